@@ -1,0 +1,154 @@
+"""Plays one game, and keeps what it came to as columns of integers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from librt.vecs import append, vec
+from ludometer.core.kernel.agent import Agent
+from ludometer.core.kernel.frames import NOTHING, State
+from ludometer.core.kernel.game import Game
+from ludometer.core.kernel.journal import Journal
+from ludometer.core.kernel.rng import Rng, stream
+from mypy_extensions import i64
+
+MOVE_CAP: Final[i64] = -2
+"""The ending of a game that was cut after its largest number of moves."""
+
+
+def new_state(game: Game, seed: int, index: int) -> State:
+    """Game number `index` of the run with `seed`, set up and at its first decision."""
+    return game.new_state(stream(seed, index, "shuffles"), stream(seed, index, "dice"))
+
+
+def agent_streams(seed: int, index: int, seats: int) -> list[Rng]:
+    """One stream a seat for its agent, apart from all chance in the game."""
+    return [stream(seed, index, f"agent {seat}") for seat in range(seats)]
+
+
+def play(state: State, agents: Sequence[Agent], streams: Sequence[Rng], move_cap: i64) -> i64:
+    """Play `state` to its end with one agent a seat and return the number of moves.
+
+    Moves and events go into the state's journal if it has one. A move that is forced (one option) is made without asking.
+    A game that reaches `move_cap` moves ends there as MOVE_CAP.
+    """
+    seats = list(agents)
+    sources = list(streams)
+    journal = state.journal
+    ply: i64 = 0
+    while state.ending < 0 and ply < move_cap:
+        seat = state.stack[-1].seat
+        moves = state.stack[-1].options(state)
+        count: i64 = len(moves)
+        move = moves[0]
+        if count > 1:
+            move = seats[seat].choose(state, moves, sources[seat])
+        if journal is not None:
+            journal.ply = ply
+            journal.round = state.round
+            journal.note_move(seat, move, count)
+        state.apply(move)
+        ply += 1
+    if state.ending < 0:
+        state.ending = MOVE_CAP
+    return ply
+
+
+@final
+class Outcomes:
+    """What finished games came to, one vector a column; seats of a game follow one another."""
+
+    def __init__(self) -> None:
+        self.game: vec[i64] = vec[i64]()
+        self.seat: vec[i64] = vec[i64]()
+        self.score: vec[i64] = vec[i64]()
+        self.rank: vec[i64] = vec[i64]()
+        self.winners: vec[i64] = vec[i64]()
+        self.rounds: vec[i64] = vec[i64]()
+        self.plies: vec[i64] = vec[i64]()
+        self.ending: vec[i64] = vec[i64]()
+        self.start: vec[i64] = vec[i64]()
+        self.opponent: vec[i64] = vec[i64]()
+        self.points_game: vec[i64] = vec[i64]()
+        self.points_seat: vec[i64] = vec[i64]()
+        self.points_source: vec[i64] = vec[i64]()
+        self.points_points: vec[i64] = vec[i64]()
+        self.items_game: vec[i64] = vec[i64]()
+        self.items_seat: vec[i64] = vec[i64]()
+        self.items_item: vec[i64] = vec[i64]()
+        self.items_count: vec[i64] = vec[i64]()
+        self.items_round: vec[i64] = vec[i64]()
+
+    def add(self, game: i64, state: State, plies: i64) -> None:
+        """Note what game number `game` came to; `state` is over and had `plies` moves.
+
+        Raises ArithmeticError if the points by source do not add up to a seat's score.
+        """
+        ranks = state.ranks()
+        winners: i64 = 0
+        for rank in ranks:
+            if rank == 1:
+                winners += 1
+        rounds = state.rounds_completed()
+        opponent = state.opponent_score()
+        seat: i64 = 0
+        for seat in range(state.seats):
+            score = state.score(seat)
+            self.game = append(self.game, game)
+            self.seat = append(self.seat, seat)
+            self.score = append(self.score, score)
+            self.rank = append(self.rank, ranks[seat])
+            self.winners = append(self.winners, winners)
+            self.rounds = append(self.rounds, rounds)
+            self.plies = append(self.plies, plies)
+            self.ending = append(self.ending, state.ending)
+            self.start = append(self.start, state.start(seat))
+            self.opponent = append(self.opponent, opponent)
+            total: i64 = 0
+            source: i64 = 0
+            points = state.points(seat)
+            for source in range(len(points)):
+                total += points[source]
+                if points[source] != 0:
+                    self.points_game = append(self.points_game, game)
+                    self.points_seat = append(self.points_seat, seat)
+                    self.points_source = append(self.points_source, source)
+                    self.points_points = append(self.points_points, points[source])
+            if total != score:
+                raise ArithmeticError(f"seat {seat} scores {score}, but its points by source add up to {total}")
+            items = state.items(seat)
+            i: i64 = 0
+            while i < len(items):
+                self.items_game = append(self.items_game, game)
+                self.items_seat = append(self.items_seat, seat)
+                self.items_item = append(self.items_item, items[i])
+                self.items_count = append(self.items_count, items[i + 1])
+                self.items_round = append(self.items_round, items[i + 2])
+                i += 3
+
+
+def play_game(
+    game: Game,
+    agents: Sequence[Agent],
+    seed: int,
+    index: int,
+    move_cap: i64,
+    journal: Journal | None,
+    outcomes: Outcomes | None,
+) -> State:
+    """Play game number `index` of the run with `seed` and return its final state.
+
+    Moves and events are added to `journal`, results to `outcomes`, where they are wanted.
+    """
+    state = new_state(game, seed, index)
+    if journal is not None:
+        journal.game = index
+        state.journal = journal
+    plies = play(state, agents, agent_streams(seed, index, game.players), move_cap)
+    if outcomes is not None:
+        outcomes.add(index, state, plies)
+    return state
+
+
+__all__ = ["MOVE_CAP", "NOTHING", "Outcomes", "agent_streams", "new_state", "play", "play_game"]

@@ -1,0 +1,52 @@
+"""Finds games: the built-in ones and those of other packages come through the same entry points."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+
+from ludometer.core.kernel.errors import LudometerError, nearest
+from ludometer.core.kernel.game import Definition
+from ludometer.core.kernel.rules import RuleBook
+
+GROUP = "ludometer.games"
+
+
+def game_names() -> list[str]:
+    """The names of all games that can be played here, sorted."""
+    return sorted(points())
+
+
+@cache
+def points() -> dict[str, EntryPoint]:
+    """The entry points by game name; LudometerError if two packages claim one name."""
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        if point.name in found and found[point.name].value != point.value:
+            raise LudometerError(
+                f"two packages offer a game '{point.name}': {found[point.name].value} and {point.value}"
+            )
+        found[point.name] = point
+    return found
+
+
+@cache
+def definition(name: str) -> Definition:
+    """The definition of the game of that name; LudometerError if there is none or it cannot be loaded."""
+    if name not in points():
+        raise LudometerError(f"there is no game '{name}'{nearest(name, game_names())}")
+    try:
+        found = points()[name].load()
+    except Exception as error:  # whatever a plug-in's import raises, the person gets a sentence
+        raise LudometerError(f"the game '{name}' cannot be loaded from {points()[name].value}: {error}") from error
+    if not isinstance(found, Definition):
+        raise LudometerError(f"the game '{name}' is no ludometer game: {points()[name].value} is not a Definition")
+    return found
+
+
+@cache
+def rule_book(name: str) -> RuleBook:
+    """The data folder of the game of that name; RulesError if it is faulty."""
+    game = definition(name)
+    return RuleBook(game.id, files(game.package).joinpath(game.folder))
