@@ -7,24 +7,13 @@ from typing import Final, final
 
 from librt.vecs import append, vec
 from ludometer.core.kernel.agent import Agent
-from ludometer.core.kernel.frames import NOTHING, State
-from ludometer.core.kernel.game import Game
+from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.journal import Journal
-from ludometer.core.kernel.rng import Rng, stream
+from ludometer.core.kernel.rng import Rng
 from mypy_extensions import i64
 
 MOVE_CAP: Final[i64] = -2
 """The ending of a game that was cut after its largest number of moves."""
-
-
-def new_state(game: Game, seed: int, index: int) -> State:
-    """Game number `index` of the run with `seed`, set up and at its first decision."""
-    return game.new_state(stream(seed, index, "shuffles"), stream(seed, index, "dice"))
-
-
-def agent_streams(seed: int, index: int, seats: int) -> list[Rng]:
-    """One stream a seat for its agent, apart from all chance in the game."""
-    return [stream(seed, index, f"agent {seat}") for seat in range(seats)]
 
 
 def play(state: State, agents: Sequence[Agent], streams: Sequence[Rng], move_cap: i64) -> i64:
@@ -129,26 +118,22 @@ class Outcomes:
 
 
 def play_game(
-    game: Game,
+    state: State,
     agents: Sequence[Agent],
-    seed: int,
-    index: int,
+    streams: Sequence[Rng],
     move_cap: i64,
+    index: i64,
     journal: Journal | None,
     outcomes: Outcomes | None,
-) -> State:
-    """Play game number `index` of the run with `seed` and return its final state.
+) -> i64:
+    """Play `state`, just set up as game number `index`, to its end and return the number of moves.
 
     Moves and events are added to `journal`, results to `outcomes`, where they are wanted.
     """
-    state = new_state(game, seed, index)
     if journal is not None:
         journal.game = index
         state.journal = journal
-    plies = play(state, agents, agent_streams(seed, index, game.players), move_cap)
+    plies = play(state, agents, streams, move_cap)
     if outcomes is not None:
         outcomes.add(index, state, plies)
-    return state
-
-
-__all__ = ["MOVE_CAP", "NOTHING", "Outcomes", "agent_streams", "new_state", "play", "play_game"]
+    return plies
