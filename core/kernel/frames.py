@@ -124,9 +124,24 @@ class State:
         self.stack.append(frame)
 
     def advance(self) -> None:
-        """Run automatic steps until a seat must choose or the game is over."""
-        while self.ending < 0 and self.stack[-1].seat < 0:
-            self.stack.pop().run(self)
+        """Run automatic steps until a seat must choose or the game is over.
+
+        Raises RuntimeError if nothing is left to happen and no rule has ended the game.
+        """
+        last: Frame | None = None
+        while self.ending < 0:
+            if not self.stack:
+                after = "at the start" if last is None else f"after the step {type(last).__name__}"
+                raise RuntimeError(
+                    f"round {self.round}: nothing is left to happen {after}, but the game has not ended;"
+                    " the last frame must push another one or call finish"
+                )
+            frame = self.stack[-1]
+            if frame.seat >= 0:
+                return
+            self.stack.pop()
+            last = frame
+            frame.run(self)
 
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -147,7 +162,13 @@ class State:
 
     def apply(self, move: i64) -> None:
         """Make one of the legal moves and go on to the next decision."""
-        self.stack.pop().apply(self, move)
+        frame = self.stack.pop()
+        frame.apply(self, move)
+        if not self.stack and self.ending < 0:
+            raise RuntimeError(
+                f"round {self.round}: nothing is left to happen after the decision {type(frame).__name__},"
+                " but the game has not ended; it must push another frame or call finish"
+            )
         self.advance()
 
     def note(self, kind: i64, seat: i64, item: i64, amount: i64) -> None:

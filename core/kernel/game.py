@@ -66,6 +66,13 @@ class Game:
         """The table as `viewer` sees it, as text of at most 80 columns; -1 sees everything."""
         raise NotImplementedError
 
+    def invariants(self, state: State) -> list[str]:
+        """What is wrong in `state` that must hold after every move, a sentence each: a lost card, a negative stock.
+
+        The conformance kit asks after every move, also in determinized copies; play itself never does.
+        """
+        return []
+
     def tell(self, state: State, move: i64) -> str:
         """What the move says to a person who knows the game, before it is made; by default the text of its kind.
 

@@ -87,7 +87,7 @@ class Argument:
             if text not in known:
                 raise LudometerError(f"'{text}' is no {self.name}{nearest(text, known)}")
             return known.index(text)
-        if not text.isdigit() or int(text) > LARGEST_ARGUMENT:
+        if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_ARGUMENT:
             raise LudometerError(f"'{text}' is no {self.name}; it takes a number from 0 to {LARGEST_ARGUMENT}")
         return int(text)
 
@@ -107,6 +107,8 @@ class MoveKind:
         self.id: Final[str] = id
         self.text: Final[str] = text
         self.arguments: Final[list[Argument]] = list(arguments)
+        if subject and not any(each.name == subject and each.section for each in arguments):
+            raise ValueError(f"the subject '{subject}' of move kind {id} is no argument that names a thing")
         position = -1
         for i, each in enumerate(arguments):
             if each.name == subject or (not subject and each.section and position < 0):
@@ -151,6 +153,8 @@ def parse_move(text: str, kinds: Sequence[MoveKind], catalogue: Catalogue) -> in
         name, equals, value = word.partition("=")
         if not equals:
             raise LudometerError(f"'{word}' in the move '{text}' is not of the form name=value")
+        if name in given:
+            raise LudometerError(f"the move '{text}' says {name} twice")
         given[name] = value
     packed = code
     for i, each in enumerate(kinds[code].arguments):

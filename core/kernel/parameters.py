@@ -38,6 +38,11 @@ class Parameter:
         for mark in ("meaning", "default"):
             if mark not in spec:
                 raise RulesError(f"{where}: parameter '{key}' has no {mark}")
+        if key.rpartition(".")[2].isdigit():
+            raise RulesError(
+                f"{where}: the parameter '{key}' ends in a number, which is how numbers of players are given"
+            )
+        check_marks(key, spec, where)
         self.key: Final[str] = key
         self.meaning: Final[str] = str(spec["meaning"])
         self.provenance: Final[str] = str(spec.get("provenance", ""))
@@ -123,10 +128,12 @@ class Parameter:
 
     def parse(self, text: str) -> Any:
         """The value that a person typed after `--set key=`: a TOML value, a bare word, or a list with commas."""
-        if self.kind in ("choice", "words") or text == NONE:
-            bare = [word.strip().strip("\"'") for word in text.strip().strip("[]").split(",")]
-            return bare if self.kind == "words" else bare[0]
         source = text.strip()
+        bare = source.strip("\"'")
+        if self.kind == "choice" or (self.or_none and bare == NONE):
+            return bare
+        if self.kind == "words":
+            return [word.strip().strip("\"'") for word in source.strip("[]").split(",") if word.strip()]
         if self.kind == "integers" and not source.startswith("["):
             source = f"[{source}]"
         try:
@@ -147,7 +154,26 @@ class Parameter:
             extra += f", {self.length[0]} to {self.length[1]} entries"
         if low and high:
             return f"{low} to {high}{extra}"
-        return f"at least {low}{extra}" if low else f"whole number{extra}"
+        if low:
+            return f"at least {low}{extra}"
+        return f"at most {high}{extra}" if high else f"whole number{extra}"
+
+
+def check_marks(key: str, spec: Mapping[str, Any], where: str) -> None:
+    """RulesError if a mark of a parameter's table is of the wrong type."""
+    for mark in ("minimum", "maximum"):
+        if mark in spec and (isinstance(spec[mark], bool) or not isinstance(spec[mark], int)):
+            raise RulesError(f"{where}: the {mark} of parameter '{key}' takes a whole number, not {spec[mark]!r}")
+    choices = spec.get("choices", [])
+    if not isinstance(choices, list) or not all(isinstance(each, str) for each in choices):
+        raise RulesError(f"{where}: the choices of parameter '{key}' take a list of words, not {choices!r}")
+    length = spec.get("length", [0, 0])
+    if not isinstance(length, list) or len(length) != 2 or not all(type(each) is int for each in length):
+        raise RulesError(f"{where}: the length of parameter '{key}' takes a list of two numbers, not {length!r}")
+    if not isinstance(spec.get("or_none", False), bool):
+        raise RulesError(f"{where}: or_none of parameter '{key}' takes true or false, not {spec['or_none']!r}")
+    if spec["default"] == {}:
+        raise RulesError(f"{where}: the default of parameter '{key}' names no number of players")
 
 
 def read_parameters(text: str, where: str) -> dict[str, Parameter]:

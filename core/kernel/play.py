@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from ludometer.core.kernel.agent import Agent
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.journal import Journal
@@ -27,9 +27,12 @@ def play(state: State, agents: Sequence[Agent], streams: Sequence[Rng], move_cap
     journal = state.journal
     ply: i64 = 0
     while state.ending < 0 and ply < move_cap:
-        seat = state.stack[-1].seat
-        moves = state.stack[-1].options(state)
+        frame = state.stack[-1]
+        seat = frame.seat
+        moves = frame.options(state)
         count: i64 = len(moves)
+        if count == 0:
+            raise RuntimeError(f"round {state.round}: the decision {type(frame).__name__} offers seat {seat} no move")
         move = moves[0]
         if count > 1:
             move = seats[seat].choose(state, moves, sources[seat])
@@ -72,8 +75,22 @@ class Outcomes:
     def add(self, game: i64, state: State, plies: i64) -> None:
         """Note what game number `game` came to; `state` is over and had `plies` moves.
 
-        Raises ArithmeticError if the points by source do not add up to a seat's score.
+        Raises ArithmeticError, and notes nothing, if the points by source do not add up to a seat's score.
         """
+        all_points: list[vec[i64]] = []
+        all_items: list[vec[i64]] = []
+        seat: i64 = 0
+        source: i64 = 0
+        for seat in range(state.seats):
+            points = state.points(seat)
+            total: i64 = 0
+            for source in range(len(points)):
+                total += points[source]
+            score = state.score(seat)
+            if total != score:
+                raise ArithmeticError(f"seat {seat} scores {score}, but its points by source add up to {total}")
+            all_points.append(points)
+            all_items.append(state.items(seat))
         ranks = state.ranks()
         winners: i64 = 0
         for rank in ranks:
@@ -81,12 +98,10 @@ class Outcomes:
                 winners += 1
         rounds = state.rounds_completed()
         opponent = state.opponent_score()
-        seat: i64 = 0
         for seat in range(state.seats):
-            score = state.score(seat)
             self.game = append(self.game, game)
             self.seat = append(self.seat, seat)
-            self.score = append(self.score, score)
+            self.score = append(self.score, state.score(seat))
             self.rank = append(self.rank, ranks[seat])
             self.winners = append(self.winners, winners)
             self.rounds = append(self.rounds, rounds)
@@ -94,19 +109,14 @@ class Outcomes:
             self.ending = append(self.ending, state.ending)
             self.start = append(self.start, state.start(seat))
             self.opponent = append(self.opponent, opponent)
-            total: i64 = 0
-            source: i64 = 0
-            points = state.points(seat)
+            points = all_points[seat]
             for source in range(len(points)):
-                total += points[source]
                 if points[source] != 0:
                     self.points_game = append(self.points_game, game)
                     self.points_seat = append(self.points_seat, seat)
                     self.points_source = append(self.points_source, source)
                     self.points_points = append(self.points_points, points[source])
-            if total != score:
-                raise ArithmeticError(f"seat {seat} scores {score}, but its points by source add up to {total}")
-            items = state.items(seat)
+            items = all_items[seat]
             i: i64 = 0
             while i < len(items):
                 self.items_game = append(self.items_game, game)
@@ -115,6 +125,28 @@ class Outcomes:
                 self.items_count = append(self.items_count, items[i + 1])
                 self.items_round = append(self.items_round, items[i + 2])
                 i += 3
+
+    def extend(self, other: Outcomes) -> None:
+        """Add the rows of `other` behind these."""
+        self.game = extend(self.game, other.game)
+        self.seat = extend(self.seat, other.seat)
+        self.score = extend(self.score, other.score)
+        self.rank = extend(self.rank, other.rank)
+        self.winners = extend(self.winners, other.winners)
+        self.rounds = extend(self.rounds, other.rounds)
+        self.plies = extend(self.plies, other.plies)
+        self.ending = extend(self.ending, other.ending)
+        self.start = extend(self.start, other.start)
+        self.opponent = extend(self.opponent, other.opponent)
+        self.points_game = extend(self.points_game, other.points_game)
+        self.points_seat = extend(self.points_seat, other.points_seat)
+        self.points_source = extend(self.points_source, other.points_source)
+        self.points_points = extend(self.points_points, other.points_points)
+        self.items_game = extend(self.items_game, other.items_game)
+        self.items_seat = extend(self.items_seat, other.items_seat)
+        self.items_item = extend(self.items_item, other.items_item)
+        self.items_count = extend(self.items_count, other.items_count)
+        self.items_round = extend(self.items_round, other.items_round)
 
 
 def play_game(

@@ -42,6 +42,10 @@ def definition(name: str) -> Definition:
         raise LudometerError(f"the game '{name}' cannot be loaded from {points()[name].value}: {error}") from error
     if not isinstance(found, Definition):
         raise LudometerError(f"the game '{name}' is no ludometer game: {points()[name].value} is not a Definition")
+    if found.id != name:
+        raise LudometerError(
+            f"the game '{name}' of {points()[name].value} calls itself '{found.id}'; the two must agree"
+        )
     return found
 
 
@@ -49,4 +53,8 @@ def definition(name: str) -> Definition:
 def rule_book(name: str) -> RuleBook:
     """The data folder of the game of that name; RulesError if it is faulty."""
     game = definition(name)
-    return RuleBook(game.id, files(game.package).joinpath(game.folder))
+    try:
+        package = files(game.package)
+    except ImportError as error:
+        raise LudometerError(f"the data of '{name}' cannot be found: {error}") from error
+    return RuleBook(game.id, package.joinpath(game.folder))

@@ -36,6 +36,13 @@ class Variant:
         for mark in spec:
             if mark not in self.MARKS:
                 raise RulesError(f"{where}: '{mark}' is unknown{nearest(mark, self.MARKS)}")
+        for mark, member in (("players", int), ("excludes", str), ("patches", str)):
+            given = spec.get(mark, [])
+            if not isinstance(given, list) or not all(type(each) is member for each in given):
+                what = "numbers" if member is int else "names"
+                raise RulesError(f"{where}: '{mark}' takes a list of {what}, not {given!r}")
+        if not isinstance(spec.get("set", {}), dict):
+            raise RulesError(f"{where}: 'set' takes a table of parameters, not {spec['set']!r}")
         self.name: Final[str] = name
         self.where: Final[str] = where
         self.meaning: Final[str] = str(spec.get("meaning", ""))
@@ -52,6 +59,8 @@ class RuleBook:
     def __init__(self, game: str, folder: Traversable) -> None:
         self.game: Final[str] = game
         self.folder: Final[Traversable] = folder
+        if not folder.is_dir():
+            raise RulesError(f"the data folder of {game} does not exist: {folder}")
         rules = folder.joinpath("rules.toml")
         self.parameters: Final[dict[str, Parameter]] = (
             read_parameters(rules.read_text("utf-8"), f"{game}/rules.toml") if rules.is_file() else {}
@@ -89,8 +98,10 @@ class RuleBook:
             variant = self.variant(name, players, variants)
             values |= overlay(self.parameters, variant.settings, players, variant.where)
             for patch in variant.patches:
-                text = self.folder.joinpath("variants").joinpath(patch).read_text("utf-8")
-                changes += read_patch(text, f"{self.game}/variants/{patch}", self.tables)
+                file = self.folder.joinpath("variants").joinpath(patch)
+                if not file.is_file():
+                    raise RulesError(f"{variant.where}: there is no patch '{patch}' beside it")
+                changes += read_patch(file.read_text("utf-8"), f"{self.game}/variants/{patch}", self.tables)
         for path in files:
             values |= overlay(self.parameters, read_toml(read_file(path, "rules file"), path), players, path)
         for setting in settings:

@@ -57,21 +57,26 @@ class Row:
         return list(known).index(text)
 
 
-def read_rows(text: str, where: str) -> list[dict[str, str]]:
-    """The rows of a CSV text; RulesError if a row is longer or shorter than the header, or the header is faulty."""
-    lines = list(csv.reader(io.StringIO(text)))
-    if not lines or "id" not in lines[0]:
+def read_rows(text: str, where: str) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a CSV text, each with its line; RulesError if a row does not fit the header, or that is faulty.
+
+    The mark that spreadsheets put before the first byte of UTF-8 is no part of the text; empty lines are none.
+    """
+    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
+    header = [name.strip() for name in next(reader, [])]
+    if "id" not in header:
         raise RulesError(f"{where}: the first line must name the columns, and one of them must be 'id'")
-    header = [name.strip() for name in lines[0]]
     if len(set(header)) < len(header):
         raise RulesError(f"{where}: a column is named twice")
     rows = []
-    for number, line in enumerate(lines[1:], start=2):
+    for line in reader:
         if not line:
             continue
         if len(line) != len(header):
-            raise RulesError(f"{where}, line {number}: {len(line)} cells, but the header names {len(header)} columns")
-        rows.append(dict(zip(header, (cell.strip() for cell in line))))
+            raise RulesError(
+                f"{where}, line {reader.line_num}: {len(line)} cells, but the header names {len(header)} columns"
+            )
+        rows.append((reader.line_num, dict(zip(header, (cell.strip() for cell in line)))))
     return rows
 
 
@@ -79,17 +84,17 @@ def read_table(text: str, where: str) -> list[Row]:
     """A table's rows; RulesError if an id is missing or stands twice."""
     rows = read_rows(text, where)
     seen: set[str] = set()
-    for number, row in enumerate(rows, start=2):
+    for number, row in rows:
         if not row["id"] or row["id"] in seen:
             raise RulesError(f"{where}, line {number}: the id '{row['id']}' is empty or stands twice")
         seen.add(row["id"])
-    return [Row(row, f"{where}, {row['id']}") for row in rows]
+    return [Row(row, f"{where}, {row['id']}") for _, row in rows]
 
 
 def read_patch(text: str, where: str, tables: Mapping[str, Sequence[Row]]) -> list[list[str]]:
     """The single changes of a patch: table, id, column and new text (`-` for empty) of each cell that it changes."""
     changes: list[list[str]] = []
-    for number, row in enumerate(read_rows(text, where), start=2):
+    for number, row in read_rows(text, where):
         place = f"{where}, line {number}"
         id = row.pop("id")
         wanted = row.pop("table", "")
