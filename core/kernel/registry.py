@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 
 from ludometer.core.kernel.errors import LudometerError, nearest
 from ludometer.core.kernel.game import Definition
-from ludometer.core.kernel.rules import RuleBook
+from ludometer.core.kernel.rules import RuleBook, Rules
 
 GROUP = "ludometer.games"
 
@@ -58,3 +59,36 @@ def rule_book(name: str) -> RuleBook:
     except ImportError as error:
         raise LudometerError(f"the data of '{name}' cannot be found: {error}") from error
     return RuleBook(game.id, package.joinpath(game.folder))
+
+
+def rules_for(
+    name: str,
+    players: int | None = None,
+    variants: Sequence[str] = (),
+    files: Sequence[str] = (),
+    settings: Sequence[str] = (),
+    patches: Sequence[str] = (),
+) -> Rules:
+    """The effective rules of a game (see `RuleBook.rules`); LudometerError if it cannot be played by that many.
+
+    Without a number of players it is the smallest above one that the game and the variants allow.
+    """
+    game = definition(name)
+    book = rule_book(name)
+    if players is None:
+        players = default_players(game, book, variants)
+    low, high = game.minimum_players, game.maximum_players
+    if not low <= players <= high:
+        raise LudometerError(f"{name} is for {low} to {high} players, not {players}")
+    rules = book.rules(players, variants, files, settings, patches)
+    game.game(rules)
+    return rules
+
+
+def default_players(game: Definition, book: RuleBook, variants: Sequence[str]) -> int:
+    """The smallest number of players above one that all the variants allow, or else the smallest."""
+    counts = list(range(game.minimum_players, game.maximum_players + 1))
+    for variant in variants:
+        if variant in book.variants and book.variants[variant].players:
+            counts = [n for n in counts if n in book.variants[variant].players] or counts
+    return next((n for n in counts if n > 1), counts[0])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Mapping, Sequence
+from typing import Any
 
 from ludometer.core.agents.specs import AgentSpec, parse_agent, parse_agents
 from ludometer.core.kernel.errors import LudometerError
@@ -59,8 +60,8 @@ class Plan:
         rules = rule_book(self.game).restored(self.rules)
         if rules.hash() != self.rules_hash:
             raise LudometerError(
-                f"the rules of {self.game} have changed since this run was made (hash {self.rules_hash}, now {rules.hash()}); "
-                "its games cannot be played again with this version"
+                f"the rules or tables of {self.game} have changed since this run was made (hash {self.rules_hash}, now "
+                f"{rules.hash()}); its games cannot be played again with this version"
             )
         if self.behaviour != self.definition.behaviour:
             raise LudometerError(

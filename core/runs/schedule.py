@@ -62,5 +62,6 @@ class Schedule:
         """The streams of the agents in game number `index`, by seat. They follow the agent, not the seat."""
         again = f" again {self.repeat(index)}" if self.repeat(index) else ""
         return [
-            stream(self.seed, self.deal(index), f"agent {self.agent_of(index, seat)}{again}") for seat in range(self.players)
+            stream(self.seed, self.deal(index), f"agent {self.agent_of(index, seat)}{again}")
+            for seat in range(self.players)
         ]
