@@ -1,0 +1,268 @@
+"""Monte Carlo tree search for games with hidden information, chance and any number of seats.
+
+Each iteration deals everything anew that the searching seat cannot know (`State.determinize`) and plays on from there.
+Every seat has a tree of its own, and all of them grow together (multiple-observer search: Cowling, Powley and Whitehouse,
+Information Set Monte Carlo Tree Search, 2012). A seat's tree holds its own decisions only. A node is reached by the moves
+that the seat itself made and by the options that it was then offered: both are things that the seat knows. So no choice in
+any tree can depend on what its seat does not see: neither the searcher's on another's secret commit, nor the others' on the
+searcher's. What the others and chance did in between shows in the options, or else is averaged over.
+
+Each seat maximises its own reward (max^n: Luckhardt and Irani 1986): the share of the win that it gets, or where the
+play-out was cut, the share that the game's evaluation promises.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from ludometer.core.agents.mcts.tree import NONE, Forest
+from ludometer.core.agents.restrict import Restriction
+from ludometer.core.kernel.agent import Advisor
+from ludometer.core.kernel.frames import State
+from ludometer.core.kernel.rng import Rng
+from mypy_extensions import i64
+
+PATIENCE: Final[i64] = 16
+"""How often, in iterations, the search looks whether the choice can still change."""
+
+
+@final
+class Settings:
+    """The options of the agent `mcts`, which docs/agents.md describes."""
+
+    def __init__(
+        self,
+        iterations: i64,
+        depth: i64,
+        greedy: bool,
+        noise: float,
+        exploration: float,
+        urgency: float,
+        rank_after: i64,
+        margin: float,
+        scale: float,
+        others_search: bool,
+    ) -> None:
+        self.iterations: Final[i64] = iterations
+        self.depth: Final[i64] = depth
+        self.greedy: Final[bool] = greedy
+        self.noise: Final[float] = noise
+        self.exploration: Final[float] = exploration
+        self.urgency: Final[float] = urgency
+        self.rank_after: Final[i64] = rank_after
+        self.margin: Final[float] = margin
+        self.scale: Final[float] = scale
+        self.others_search: Final[bool] = others_search
+
+
+@final
+class Search:
+    """One search for one decision. The true state is only ever determinized."""
+
+    def __init__(
+        self,
+        state: State,
+        moves: vec[i64],
+        settings: Settings,
+        advisor: Advisor,
+        restriction: Restriction | None,
+        has_opponent: bool,
+        rng: Rng,
+    ) -> None:
+        self.state: Final[State] = state
+        self.seat: Final[i64] = state.seat()
+        self.seats: Final[i64] = state.seats
+        self.settings: Final[Settings] = settings
+        self.advisor: Final[Advisor] = advisor
+        self.restriction: Final[Restriction | None] = restriction
+        self.has_opponent: Final[bool] = has_opponent
+        self.rng: Final[Rng] = rng
+        self.forest: Final[Forest] = Forest(state.seats)
+        self.root: Final[i64] = self.forest.add(self.seat, moves)
+        self.moves: Final[vec[i64]] = moves
+        # The edges passed in this iteration and who chose them.
+        self.path_edge: vec[i64] = vec[i64]()
+        self.path_seat: vec[i64] = vec[i64]()
+        self.path: i64 = 0
+        # How far results scatter, in points: what turns a margin into a share of the win.
+        self.samples: i64 = 0
+        self.mean: float = 0.0
+        self.deviation: float = 0.0
+
+    def best(self) -> i64:
+        """The move to make: the one that most iterations went through."""
+        i: i64 = 0
+        iterations = self.settings.iterations
+        while i < iterations:
+            self.iterate()
+            i += 1
+            if i % PATIENCE == 0 and self.forest.lead(self.root) > iterations - i:
+                break
+        return self.forest.edge_move[self.forest.most_visited(self.root)]
+
+    def iterate(self) -> None:
+        """Deal anew what is hidden, go down the trees, play on, and note in each tree what its seat got."""
+        state = self.state.determinize(self.seat, self.rng)
+        self.path = 0
+        self.descend(state)
+        rewards = self.rewards(state)
+        i: i64 = 0
+        for i in range(self.path):
+            self.forest.reward(self.path_edge[i], rewards[self.path_seat[i]])
+
+    def descend(self, state: State) -> None:
+        """Play `state` on until the play-out is cut or the game over, adding at most one node to each tree."""
+        forest = self.forest
+        places = vec[i64]()
+        seat: i64 = 0
+        for seat in range(self.seats):
+            places = append(places, seat if seat == self.seat or self.settings.others_search else NONE)
+        left = self.settings.depth
+        at_root = True
+        while state.ending < 0:
+            seat = state.seat()
+            moves = self.moves if at_root else self.offered(state, seat)
+            at_root = False
+            move = moves[0]
+            if len(moves) > 1:
+                place = places[seat]
+                if place == NONE:
+                    if places[self.seat] == NONE:
+                        if left == 0:
+                            return
+                        left -= 1
+                    move = self.play_on(state, seat, moves)
+                else:
+                    node = forest.find(place, moves)
+                    if node == NONE or forest.visits[node] == 0:
+                        if node == NONE:
+                            node = forest.add(place, moves)
+                        move = self.play_on(state, seat, moves)
+                        edge = forest.edge_of(node, move)
+                        places[seat] = NONE
+                    else:
+                        if forest.ranked[node] == 0 and forest.visits[node] >= self.settings.rank_after:
+                            self.rank(node, state, seat, moves)
+                        edge = forest.select(node, self.settings.exploration, self.settings.urgency)
+                        move = forest.edge_move[edge]
+                        places[seat] = edge
+                    self.note(edge, seat)
+            state.apply(move)
+
+    def offered(self, state: State, seat: i64) -> vec[i64]:
+        """The moves that a seat may choose from; the searcher keeps to its own restriction."""
+        moves = state.options()
+        restriction = self.restriction
+        if restriction is not None and seat == self.seat:
+            return restriction.allowed(moves)
+        return moves
+
+    def play_on(self, state: State, seat: i64, moves: vec[i64]) -> i64:
+        """The move of a seat where no tree guides it."""
+        settings = self.settings
+        if not settings.greedy or (settings.noise > 0.0 and self.rng.unit() < settings.noise):
+            return moves[self.rng.below(len(moves))]
+        return self.advisor.rollout(state, seat, moves, self.rng)
+
+    def note(self, edge: i64, seat: i64) -> None:
+        """Remember that this iteration passes an edge which `seat` chose."""
+        if self.path < len(self.path_edge):
+            self.path_edge[self.path] = edge
+            self.path_seat[self.path] = seat
+        else:
+            self.path_edge = append(self.path_edge, edge)
+            self.path_seat = append(self.path_seat, seat)
+        self.path += 1
+
+    def rank(self, node: i64, state: State, seat: i64, moves: vec[i64]) -> None:
+        """Give a node priors from the evaluation one move ahead in the world of this iteration."""
+        values = vec[float]()
+        for move in moves:
+            trial = state.copy()
+            trial.apply(move)
+            values = append(values, self.advisor.evaluate(trial, seat) + self.advisor.weight(state, seat, move))
+        self.forest.rank(node, values, 0.1 * self.spread())
+
+    def rewards(self, state: State) -> vec[float]:
+        """What an iteration came to for each seat, from 0 to 1."""
+        over = state.ending >= 0
+        standings = vec[float]()
+        seat: i64 = 0
+        for seat in range(self.seats):
+            standings = append(standings, float(state.score(seat)) if over else self.advisor.evaluate(state, seat))
+        self.learn(standings, state)
+        promised = self.promised(standings, state)
+        if not over:
+            return promised
+        margin = self.settings.margin
+        ranks = state.ranks()
+        winners = 0.0
+        for seat in range(self.seats):
+            if ranks[seat] == 1:
+                winners += 1.0
+        for seat in range(self.seats):
+            won = 1.0 / winners if ranks[seat] == 1 else 0.0
+            promised[seat] = (1.0 - margin) * won + margin * promised[seat]
+        return promised
+
+    def learn(self, standings: vec[float], state: State) -> None:
+        """Take the searcher's margin over the best other seat into the measure of how far results scatter."""
+        margin = standings[self.seat] - self.reference(standings, self.seat, state)
+        self.samples += 1
+        step = margin - self.mean
+        self.mean += step / float(self.samples)
+        self.deviation += step * (margin - self.mean)
+
+    def reference(self, standings: vec[float], seat: i64, state: State) -> float:
+        """What a seat is measured against: the best other seat, the automated opponent, or alone nothing."""
+        best = -1e300
+        other: i64 = 0
+        for other in range(self.seats):
+            if other != seat and standings[other] > best:
+                best = standings[other]
+        if self.has_opponent:
+            opponent = float(state.opponent_score())
+            if opponent > best:
+                best = opponent
+        return best if best > -1e300 else 0.0
+
+    def spread(self) -> float:
+        """The points that count as a clear lead: as set, or twice the standard deviation of the results so far."""
+        if self.settings.scale > 0.0:
+            return self.settings.scale
+        found = 2.0 * sqrt(self.deviation / float(self.samples)) if self.samples > 1 else 1.0
+        return found if found > 1.0 else 1.0
+
+    def promised(self, standings: vec[float], state: State) -> vec[float]:
+        """The share of the win that each seat may expect from how the seats stand; shares of several seats add up to 1.
+
+        A seat's chance against each other one follows its lead; the products of these, made to add up, are the shares.
+        """
+        spread = self.spread()
+        shares = vec[float]()
+        seat: i64 = 0
+        other: i64 = 0
+        total = 0.0
+        for seat in range(self.seats):
+            share = 1.0
+            for other in range(self.seats):
+                if other != seat:
+                    share *= chance((standings[seat] - standings[other]) / spread)
+            total += share
+            shares = append(shares, share)
+        if self.seats > 1 and not self.has_opponent:
+            for seat in range(self.seats):
+                shares[seat] /= total
+            return shares
+        for seat in range(self.seats):
+            # Alone, or all seats against an opponent: measured against it, or against the mean of what was seen.
+            reference = self.reference(standings, seat, state) if self.has_opponent else self.mean
+            shares[seat] = chance((standings[seat] - reference) / spread)
+        return shares
+
+
+def chance(lead: float) -> float:
+    """A lead in units of a clear one as a chance from 0 to 1; only exact operations, so that no platform differs."""
+    return 0.5 + 0.5 * lead / sqrt(1.0 + lead * lead)
