@@ -1,6 +1,7 @@
 """The command `ludometer`: finds the verb, runs it, and turns errors into one sentence and an exit code.
 
-Exit codes: 0 good; 1 the thing asked about is not so; 2 wrong usage or input; 3 some games failed; 130 interrupted.
+Exit codes: 0 good; 1 the thing asked about is not so; 2 wrong usage or input; 3 some games failed; 4 a fault in
+ludometer itself; 130 interrupted.
 Only Typer and the standard library are imported here; a verb's module is imported when that verb is called.
 """
 
@@ -117,13 +118,15 @@ def run(verb: str | None, arguments: list[str], debug: bool) -> int:
     except LudometerError as error:
         if debug:
             raise
-        return complain(str(error), 2)
+        return complain(str(error), error.exit_code)
     except BrokenPipeError:
         raise
-    except OSError as error:
-        if debug or error.filename is None:
+    except Exception as error:
+        if debug:
             raise
-        return complain(f"cannot use '{error.filename}': {error.strerror}", 2)
+        if isinstance(error, OSError) and error.filename is not None:
+            return complain(f"cannot use '{error.filename}': {error.strerror}", 2)
+        return complain(f"a fault in ludometer itself: {type(error).__name__}: {error}; --debug shows where", 4)
 
 
 def complain(message: str, code: int) -> int:

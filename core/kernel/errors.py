@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import ClassVar
 
 
 class LudometerError(Exception):
-    """Wrong input: one sentence that says what is wrong, where, and what to do. Commands print it and exit with 2."""
+    """Wrong input: one sentence that says what is wrong, where, and what to do.
+
+    Commands print it and leave with `exit_code`: 2, unless a kind of error says otherwise.
+    """
+
+    exit_code: ClassVar[int] = 2
 
 
 class RulesError(LudometerError):

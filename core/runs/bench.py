@@ -38,7 +38,7 @@ class Speed:
 
 
 def measure(game: str, players: int, variants: list[str], agent: str, seconds: float, seed: int = 1) -> Speed:
-    """Play for about `seconds` of CPU time without logs, then as many again with logs, and copy states."""
+    """Play for about `seconds` of CPU time without logs, then as many with logs, and copy states."""
     rules = rules_for(game, players, variants)
     plan = make_plan(game, rules, agent, seed, games=1_000_000_000)
     batch = Batch(plan)

@@ -127,7 +127,7 @@ class Plan:
         ours, theirs = self.document(), other.document()
         found = []
         for key in ours:
-            if key in ("games", "rules", "schema"):
+            if key in ("games", "rules", "rules_hash", "schema"):
                 continue
             if ours[key] != theirs[key]:
                 found.append(f"{key} is {theirs[key]} there and {ours[key]} here")
@@ -135,6 +135,8 @@ class Plan:
             mine, other_value = self.rules["parameters"].get(key), other.rules["parameters"].get(key)
             if mine != other_value:
                 found.append(f"the rule {key} is {other_value} there and {mine} here")
+        if not found and self.rules_hash != other.rules_hash:
+            found.append("its tables of cards, tiles or tracks are others")
         return found
 
     def command(self, extra: Sequence[str] = ()) -> str:

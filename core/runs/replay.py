@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.core.kernel.frames import State
@@ -45,6 +46,14 @@ class Turn:
 class DivergenceError(LudometerError):
     """A logged move that the rules do not allow, or a game that goes on differently: the log and the rules disagree."""
 
+    exit_code: ClassVar[int] = 1
+
+
+class FailedGameError(LudometerError):
+    """A game in which the rules or an agent raised an error."""
+
+    exit_code: ClassVar[int] = 3
+
 
 class Replay:
     """A game of a run, ready to be told.
@@ -80,10 +89,12 @@ class Replay:
             elif len(options) == 1:
                 move = options[0]
             else:
-                move = players[seat].choose(self.state, options, streams[seat])
+                with self.failure_told(ply):
+                    move = players[seat].choose(self.state, options, streams[seat])
             round, text, before = int(self.state.round), self.game.tell(self.state, move), journal.events()
             journal.ply, journal.round = ply, round
-            self.state.apply(move)
+            with self.failure_told(ply):
+                self.state.apply(move)
             events = [self.told(journal, i) for i in range(before, journal.events())]
             name = move_id(move, self.game.kinds, self.game.catalogue)
             yield Turn(ply, round, int(seat), name, text, len(options), events)
@@ -93,6 +104,15 @@ class Replay:
         if logged is not None and next(logged, None) is not None:
             raise DivergenceError(f"game {self.index} is over after {ply} moves by the rules, but the log goes on")
         self.plies = ply
+
+    @contextmanager
+    def failure_told(self, ply: int) -> Generator[None, None, None]:
+        """Turn an error of the rules or of an agent into one that names the game and the move."""
+        try:
+            yield
+        except Exception as error:
+            text = f"game {self.index} fails at move {ply}: {type(error).__name__}: {error}; --debug shows where"
+            raise FailedGameError(text) from error
 
     def checked(self, ply: int, seat: int, options: list[int], row: dict[str, Any] | None) -> int:
         """The logged move, if the rules allow just that; otherwise DivergenceError says what differs."""

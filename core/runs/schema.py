@@ -113,3 +113,41 @@ def table(name: str) -> Table:
         if each.name == name:
             return each
     raise KeyError(name)
+
+
+HEAD: Final = """# The log format
+
+Schema version {version}, noted in every file's Parquet metadata (`ludometer.schema`) and in `manifest.json`. This page is
+written from `core/runs/schema.py`; a test keeps the two equal.
+
+A run is a folder with one sub-folder a table and the same number of parts in each. Ids are stable snake_case words;
+published names are joined when a report is made. `moves` and `events` are missing after `--no-moves`.
+"""
+
+FOOT: Final = """
+## Beside the tables
+
+* `manifest.json`: everything that the results depend on (game, behaviour version, effective rules and their hash, agents,
+  seed, games, schedule), the version that wrote it, and one digest a table; no clock.
+* `failures.jsonl`: games that raised an error: game, seed, ply, error, traceback, and a command that shows it again.
+* `timing.parquet`: CPU and wall seconds a part; the only file with clocks, covered by no digest.
+
+A part that exists is whole: it is written under another name, flushed and renamed. The outcomes are written last, so a
+part counts once its outcomes are there. A part's digest (BLAKE2b over its columns and the words that their codes stand
+for) stands in its metadata; the parts' digests add up, modulo 2^128, to the run's digest in the manifest, so shards can
+be finished in any order.
+
+What the kinds of moves, events and items of a game are, and in which unit an event's amount is, is told on the game's
+own page in `docs/games/`.
+"""
+
+
+def document() -> str:
+    """The schema as the Markdown of docs/log-format.md."""
+    text = HEAD.format(version=SCHEMA_VERSION)
+    for each in TABLES:
+        text += f"\n## {each.name}\n\nOne row is {each.row}.\n\n| column | type | meaning |\n|---|---|---|\n"
+        for column in each.columns:
+            kind = column.type + (", may be null" if column.nullable else "")
+            text += f"| `{column.name}` | {kind} | {column.meaning} |\n"
+    return text + FOOT
