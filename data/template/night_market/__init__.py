@@ -1,0 +1,1 @@
+"""Night Market, a game for ludometer."""
