@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Final
 
 import typer
+
 from ludometer.cli.options import (
     AgentsOption,
     CardsOption,
@@ -18,6 +20,8 @@ from ludometer.cli.options import (
     VariantOption,
     WorkersOption,
 )
+
+CONFIDENCE: Final = 0.95
 
 
 def command(
@@ -61,11 +65,12 @@ def command(
     The same settings always give the same bytes, whatever the number of workers. A run that was interrupted is completed
     by the same command, and a finished one is topped up by the same command with a larger -n.
     """
+    from tqdm import tqdm
+
     from ludometer.cli.show import notice
     from ludometer.core.kernel.registry import rules_for
     from ludometer.core.runs.execute import execute
     from ludometer.core.runs.plan import make_plan
-    from tqdm import tqdm
 
     effective = rules_for(game, players, variant or [], rules or [], set or [], cards or [])
     plan = make_plan(game, effective, agents, seed, games, rotate, repeats, moves, part_games)
@@ -83,7 +88,8 @@ def command(
     ) as bar:
         result = execute(plan, path, workers or os.cpu_count() or 1, share, executor, bar.update)
     if not quiet:
-        summarize(result.folder.path, result.complete)
+        if result.complete:
+            summarize(result.folder.path)
     print(result.folder.path)
     if result.interrupted:
         done = result.folder.finished_games()
@@ -118,11 +124,12 @@ def default_folder(document: dict[str, object]) -> str:
     return f"runs/{document['game']}-{document['players']}p-seed{document['seed']}-{tag}"
 
 
-def summarize(path: os.PathLike[str], complete: bool) -> None:
+def summarize(path: Path) -> None:
     """Print the balance table of a finished run."""
-    from pathlib import Path
+    from ludometer.reports import writing
+    from ludometer.reports.library import all_reports
+    from ludometer.reports.sources import open_runs
 
-    from ludometer.reports.summary import seat_summary
-
-    if complete:
-        print(seat_summary(Path(path)))
+    sources = open_runs([str(path)])
+    found = writing.answers(sources, all_reports([]), ["seats", "length"], CONFIDENCE)
+    print(writing.table(sources, found, CONFIDENCE, None))
