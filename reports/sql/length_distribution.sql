@@ -1,0 +1,18 @@
+-- title: Distribution of lengths
+-- question: How many rounds do the games take?
+-- order: 31
+-- chart: histogram x=rounds y=games
+-- column rounds [rounds]: completed rounds
+-- column games [games]: games
+-- column share [%]: of all games
+-- column share_low [%]: lower end of its interval
+-- column share_high [%]: upper end of its interval
+-- column mean_score [points]: mean score of a seat in these games
+with games as (
+    select deal, game, any_value(rounds) as rounds, avg(score) as score from outcomes group by deal, game
+),
+sizes as (select count(distinct deal) as deals, count(*) as n from games),
+counts as (select rounds, count(*) as games, avg(score) as mean_score from games group by rounds)
+select rounds, games, games / n as share, wilson_low(games / n, deals) as share_low,
+    wilson_high(games / n, deals) as share_high, mean_score
+from counts, sizes order by rounds
