@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, final
 
 from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
 from ludometer.core.kernel.errors import LudometerError, nearest
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Game
 from ludometer.core.kernel.rng import Rng
-from mypy_extensions import i64, mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,10 +66,14 @@ class Option:
         if value != value or value in (float("inf"), float("-inf")):
             raise LudometerError(f"{where} takes a real number, not '{text}'")
         if self.minimum is not None and value < self.minimum:
-            raise LudometerError(f"{where} is {text}; the least is {self.minimum}")
+            raise LudometerError(f"{where} is {text}; the least is {self.bound(self.minimum)}")
         if self.maximum is not None and value > self.maximum:
-            raise LudometerError(f"{where} is {text}; the most is {self.maximum}")
+            raise LudometerError(f"{where} is {text}; the most is {self.bound(self.maximum)}")
         return value
+
+    def bound(self, value: float) -> int | float:
+        """A bound in the type of the default, since compiled code keeps every bound as a real number."""
+        return int(value) if isinstance(self.default, int) else float(value)
 
 
 OptionValues = Mapping[str, int | float | str]

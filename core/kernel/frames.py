@@ -14,9 +14,10 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
 from ludometer.core.kernel.journal import Journal
 from ludometer.core.kernel.rng import Rng
-from mypy_extensions import i64, mypyc_attr
 
 NOBODY: Final[i64] = -1
 NOTHING: Final[i64] = -1

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from ludometer.core.kernel.catalogue import Catalogue
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.journal import EventKind
 from ludometer.core.kernel.moves import MoveKind
 from ludometer.core.kernel.rng import Rng
 from ludometer.core.kernel.rules import Rules
-from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from ludometer.core.kernel.agent import Advisor, AgentKind

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from ludometer.core.kernel.catalogue import Catalogue
 from ludometer.core.kernel.errors import LudometerError, nearest
-from mypy_extensions import i64
 
 KIND_BITS: Final[i64] = 8
 ARGUMENT_BITS: Final[i64] = 12

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
 from ludometer.core.kernel.agent import Agent
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.journal import Journal
 from ludometer.core.kernel.rng import Rng
-from mypy_extensions import i64
 
 MOVE_CAP: Final[i64] = -2
 """The ending of a game that was cut after its largest number of moves."""

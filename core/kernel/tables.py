@@ -106,8 +106,9 @@ def read_patch(text: str, where: str, tables: Mapping[str, Sequence[Row]]) -> li
             if (not wanted or name == wanted) and any(each.cells["id"] == id for each in rows)
         ]
         if not holders:
-            known = [each.cells["id"] for rows in tables.values() for each in rows]
-            raise RulesError(f"{place}: no table has the id '{id}'{nearest(id, known)}")
+            known = [each.cells["id"] for name, rows in tables.items() if wanted in ("", name) for each in rows]
+            which = f"table {wanted} does not have" if wanted else "no table has"
+            raise RulesError(f"{place}: {which} the id '{id}'{nearest(id, known)}")
         if len(holders) > 1:
             raise RulesError(f"{place}: '{id}' stands in {' and '.join(holders)}; add a column 'table' that says which")
         columns = tables[holders[0]][0].cells
