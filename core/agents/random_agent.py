@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
+from mypy_extensions import i64
+
 from ludometer.core.kernel.agent import Agent
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.rng import Rng
-from mypy_extensions import i64
 
 
 @final

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from ludometer.core.kernel.agent import Agent
 from ludometer.core.kernel.errors import LudometerError, nearest
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Game
 from ludometer.core.kernel.moves import ARGUMENTS, MoveKind, argument, kind_of
 from ludometer.core.kernel.rng import Rng
-from mypy_extensions import i64
 
 NEVER: Final = "never:"
 FORM: Final = "'never:kind=KIND', 'never:card=ID' or both joined by a comma"

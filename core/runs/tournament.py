@@ -21,16 +21,17 @@ from multiprocessing import get_context
 from typing import Any
 
 from librt.vecs import vec
+from mypy_extensions import i64
+
 from ludometer.core.agents.specs import AgentSpec, parse_agent, split_agents
 from ludometer.core.kernel.agent import Agent
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Definition, Game
-from ludometer.core.kernel.play import MOVE_CAP, new_state, play
+from ludometer.core.kernel.play import MOVE_CAP, play
 from ludometer.core.kernel.registry import definition, rule_book
 from ludometer.core.kernel.rng import Rng, stream
 from ludometer.core.kernel.rules import Rules
-from mypy_extensions import i64
 
 QUICK_DEALS = 16
 """Deals that a worker plays at a time when no agent searches."""
@@ -187,12 +188,13 @@ class Hall:
 
     def play_game(self, deal: Deal, seating: tuple[int, ...]) -> None:
         """Play one game and note its result."""
-        state = new_state(self.game, self.tournament.seed, deal.number)
+        seed = self.tournament.seed
+        state = self.game.new_state(stream(seed, deal.number, "shuffles"), stream(seed, deal.number, "dice"))
         agents: list[Agent] = []
         for seat, number in enumerate(seating):
             agent = self.specs[number].make(self.game, seat)
             agents.append(Timed(agent, deal.costs.setdefault(number, [])) if self.tournament.timed else agent)
-        play(state, agents, agent_streams(self.tournament.seed, deal.number, seating), self.definition.move_cap)
+        play(state, agents, agent_streams(seed, deal.number, seating), self.definition.move_cap)
         deal.cut += state.ending == MOVE_CAP
         deal.matches.append(Match(seating, tuple(int(rank) for rank in state.ranks())))
 

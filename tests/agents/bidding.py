@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import final
 
 from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from ludometer.core.kernel.agent import Advisor
 from ludometer.core.kernel.catalogue import Catalogue, Section
 from ludometer.core.kernel.frames import Decision, Frame, State, Step
@@ -19,7 +21,6 @@ from ludometer.core.kernel.game import Definition, Game
 from ludometer.core.kernel.moves import Argument, MoveKind, first, kind_of, move
 from ludometer.core.kernel.rng import Rng
 from ludometer.core.kernel.rules import RuleBook, Rules
-from mypy_extensions import i64
 
 BID, KEEP, GAMBLE, SWAP, STAY = range(5)
 HAND = 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from agents.bidding import DEFINITION, Bidding, bidding
+
 from ludometer.core.agents.specs import parse_agent
 from ludometer.core.kernel.rng import stream
 from ludometer.core.runs.schedule import Schedule

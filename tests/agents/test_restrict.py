@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from agents.bidding import BID, DEFINITION, STAY, SWAP, bidding, numbers
+
 from ludometer.core.agents.restrict import Restriction, make_restriction
 from ludometer.core.agents.specs import parse_agent, parse_agents, split_agents
 from ludometer.core.kernel.agent import Agent

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
+from mypy_extensions import i64
+
 from ludometer.core.agents.mcts.search import Search, Settings
 from ludometer.core.agents.restrict import Restriction
 from ludometer.core.kernel.agent import Advisor, Agent
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.rng import Rng
-from mypy_extensions import i64
 
 
 @final

@@ -17,12 +17,13 @@ from math import sqrt
 from typing import Final, final
 
 from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from ludometer.core.agents.mcts.tree import NONE, Forest
 from ludometer.core.agents.restrict import Restriction
 from ludometer.core.kernel.agent import Advisor
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.rng import Rng
-from mypy_extensions import i64
 
 PATIENCE: Final[i64] = 16
 """How often, in iterations, the search looks whether the choice can still change."""
