@@ -81,7 +81,7 @@ class Drawing:
         import altair
 
         percent = self.answer.report.column(name).unit == "%"
-        return altair.Axis(title=self.title(name), format=".0%" if percent else "", **more)
+        return altair.Axis(title=self.title(name), format=".1~%" if percent else "", **more)
 
     def order(self, name: str) -> list[Any]:
         """The values of a column in the order of the rows, each once."""
@@ -139,12 +139,17 @@ def histogram(drawing: Drawing) -> Any:
     x, y = drawing.option("x"), drawing.option("y")
     values = sorted({row[x] for row in drawing.rows if row[x] is not None})
     step = min((b - a for a, b in pairwise(values)), default=1)
-    for row in drawing.rows:
-        row["from"], row["to"] = row[x] - step / 2, row[x] + step / 2
     colour = drawing.options.get("color")
     hue: Any = altair.value(COLOURS[0])
+    tops: dict[Any, float] = {}
     if colour:
-        groups = sorted({str(row[colour]) for row in drawing.rows}, reverse=True)
+        drawing.rows.sort(key=lambda row: str(row[colour]), reverse=True)
+    for row in drawing.rows:
+        row["from"], row["to"] = row[x] - step / 2, row[x] + step / 2
+        row["bottom"] = tops.get(row[x], 0.0)
+        row["top"] = tops[row[x]] = row["bottom"] + row[y]
+    if colour:
+        groups = list(dict.fromkeys(str(row[colour]) for row in drawing.rows))
         hue = altair.Color(f"{colour}:N", scale=altair.Scale(domain=groups, range=COLOURS), title=None)
     return (
         drawing.base()
@@ -154,7 +159,8 @@ def histogram(drawing: Drawing) -> Any:
                 "from:Q", axis=altair.Axis(title=drawing.title(x), tickMinStep=1), scale=altair.Scale(zero=False)
             ),
             x2="to:Q",
-            y=altair.Y(f"{y}:Q", axis=altair.Axis(title=drawing.title(y))),
+            y=altair.Y("bottom:Q", axis=altair.Axis(title=drawing.title(y))),
+            y2="top:Q",
             color=hue,
         )
         .properties(width=WIDTH, height=220)
@@ -179,7 +185,7 @@ def lines(drawing: Drawing) -> Any:
     hue = altair.Color("line:N", scale=altair.Scale(domain=order, range=COLOURS), legend=legend)
     axis = drawing.axis(x, tickMinStep=0.1 if drawing.answer.report.column(x).unit == "%" else 1)
     base = drawing.base([row for row in tall if row["y"] is not None]).encode(x=altair.X("x:Q", axis=axis), color=hue)
-    value = altair.Y("y:Q", axis=altair.Axis(title=title, format=".0%" if percent else ""))
+    value = altair.Y("y:Q", axis=altair.Axis(title=title, format=".1~%" if percent else ""))
     band = base.mark_area(opacity=0.2).encode(y=altair.Y("low:Q"), y2="high:Q")
     line = base.mark_line(point=True).encode(y=value)
     return altair.layer(band, line).properties(width=WIDTH, height=240)
@@ -193,7 +199,7 @@ def heatmap(drawing: Drawing) -> Any:
     rows = drawing.order(y)[:MOST_MARKS]
     kept = [row for row in drawing.rows if row[y] in rows and row[colour] is not None]
     percent = drawing.answer.report.column(colour).unit == "%"
-    legend = altair.Legend(title=drawing.title(colour), format=".0%" if percent else "")
+    legend = altair.Legend(title=drawing.title(colour), format=".1~%" if percent else "")
     columns = sorted({row[x] for row in kept})
     return (
         drawing.base(kept)

@@ -73,7 +73,8 @@ def number_text(cell: Any, column: Column, digits: int) -> str:
     value = float(cell) * (100 if column.unit == "%" else 1)
     if math.isinf(value):
         return "∞" if value > 0 else "-∞"
-    return f"{value:.{digits}f}"
+    text = f"{value:.{digits}f}"
+    return text.removeprefix("-") if float(text) == 0 else text
 
 
 def cell_text(cell: Any, column: Column) -> str:
