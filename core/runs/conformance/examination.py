@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from librt.vecs import vec
+from mypy_extensions import i64
+
 from ludometer.core.agents.specs import agent_kinds, parse_agent
 from ludometer.core.kernel.agent import Agent, AgentKind
 from ludometer.core.kernel.frames import State
@@ -14,10 +16,9 @@ from ludometer.core.kernel.game import Definition, Game
 from ludometer.core.kernel.journal import Journal, event_sentence
 from ludometer.core.kernel.moves import kind_of, move_id, parse_move
 from ludometer.core.kernel.rng import Rng, stream
-from ludometer.core.runs.conformance.fields import Snapshot, difference, reachable, shared_paths, snapshot
+from ludometer.core.runs.conformance.fields import Loans, Snapshot, difference, reachable, snapshot
 from ludometer.core.runs.conformance.findings import Findings
 from ludometer.core.runs.schedule import Schedule
-from mypy_extensions import i64
 
 COLUMNS: Final = 80
 CHANCE: Final = ("shuffles", "dice")
@@ -237,8 +238,7 @@ class Examination:
         next_long = chance.below(long)
         state = self.schedule.new_state(self.game, index)
         kept: list[tuple[State, Snapshot]] = []
-        shared: set[str] = set()
-        first = self.picture(state)
+        loans: list[Loans] = []
         for ply, move in enumerate(course.moves):
             self.at(index, ply)
             if not self.look_at_options(state, course.offered[ply]):
@@ -250,7 +250,9 @@ class Examination:
                 with findings.trying("points"):
                     self.look_at_points(state)
                 with findings.trying("copy_equal"):
-                    shared |= self.look_at_copies(state, before, course, ply, kept, chance)
+                    self.look_at_loans(state, loans)
+                    loans.append(Loans(state, state.copy(), self.facts))
+                    self.look_at_copies(state, before, course, ply, kept, chance)
                 for seat in range(state.seats):
                     with findings.trying("determinize_visible"):
                         self.look_at_determinized(state, before, seat, chance)
@@ -258,14 +260,17 @@ class Examination:
             state.apply(move)
             with findings.trying("invariants"):
                 self.look_at_invariants(state)
-        last = self.picture(state)
-        for copy, picture in kept:
-            spoiled = difference(picture, self.picture(copy))
-            findings.expect("copy_independent", not spoiled, f"playing on changed an earlier copy: {spoiled}")
-        for path in sorted(shared):
-            changes = {each for each in {*first, *last} if first.get(each) != last.get(each)}
-            lent = any(each.lstrip(".").startswith(path) for each in changes)
-            findings.expect("copy_independent", not lent, f"{path} is shared by copies, and changes during a game")
+        with findings.trying("copy_independent"):
+            self.look_at_loans(state, loans)
+            for copy, picture in kept:
+                spoiled = difference(picture, self.picture(copy))
+                findings.expect("copy_independent", not spoiled, f"playing on changed an earlier copy: {spoiled}")
+
+    def look_at_loans(self, state: State, loans: list[Loans]) -> None:
+        """What copies still share with a state that has gone on."""
+        for each in loans:
+            path = each.broken(state)
+            self.findings.expect("copy_independent", not path, f"{path} is shared with a copy and changed in place")
 
     def look_at_options(self, state: State, offered: tuple[int, ...]) -> bool:
         """The options of a state; whether the game goes on here as it did before."""
@@ -322,8 +327,8 @@ class Examination:
         ply: int,
         kept: list[tuple[State, Snapshot]],
         chance: Rng,
-    ) -> set[str]:
-        """Copies of a state; returns the paths at which a copy holds the same thing as its original."""
+    ) -> None:
+        """Copies of a state."""
         findings = self.findings
         copies = [state.copy() for _ in range(4)]
         for copy in copies:
@@ -331,7 +336,6 @@ class Examination:
             findings.expect("copy_equal", not lost, f"original against copy, {lost}")
             findings.expect("copy_equal", copy.journal is None, "the copy keeps the journal")
         with findings.trying("copy_independent"):
-            shared = shared_paths(copies[0], state, self.facts)
             self.play_on(copies[0], chance.fork(), 40)
             self.play_on(copies[1], chance.fork(), 40)
             after = self.picture(copies[0])
@@ -345,7 +349,6 @@ class Examination:
                 copies[3].apply(move)
             lost = difference(self.picture(course.state), self.picture(copies[3]))
             findings.expect("copy_continues", not lost, f"the game's end against the copy's, {lost}")
-        return shared
 
     def look_at_determinized(self, state: State, before: Snapshot, seat: int, chance: Rng) -> None:
         """What a seat may think the state is."""

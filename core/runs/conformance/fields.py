@@ -13,8 +13,8 @@ from enum import Enum
 from types import FunctionType, ModuleType
 
 from librt.vecs import vec
+
 from ludometer.core.kernel.frames import Frame
-from mypy_extensions import i64
 
 Snapshot = dict[str, object]
 PLAIN = (int, float, str, bytes, bool, Enum, type, FunctionType, ModuleType)
@@ -107,36 +107,56 @@ def reachable(thing: object) -> frozenset[int]:
     return frozenset(seen)
 
 
-def shared_paths(one: object, other: object, facts: frozenset[int]) -> set[str]:
-    """The paths at which two equal objects hold one and the same thing that could change: a list, an object, a vector.
+def holders(thing: object, facts: frozenset[int]) -> dict[str, object]:
+    """Everything in `thing` that could change, by its path: lists, objects, vectors, but neither frames nor facts."""
+    found: dict[str, object] = {}
 
-    Frames never change and may be shared. A vector has no identity of its own where classes are compiled, so one of its
-    numbers is changed in the first object, looked for in the second, and put back.
-    """
-    found: set[str] = set()
-
-    def walk(path: str, ours: object, theirs: object) -> None:
-        if isinstance(ours, vec) and isinstance(theirs, vec):
-            if same_numbers(ours, theirs):
-                found.add(path.lstrip("."))
-        elif ours is None or isinstance(ours, (*PLAIN, Frame)) or id(ours) in facts:
+    def walk(path: str, part: object) -> None:
+        if part is None or isinstance(part, (*PLAIN, Frame)) or id(part) in facts:
             return
-        elif ours is theirs and not isinstance(ours, (tuple, frozenset)):
-            found.add(path.lstrip("."))
-        else:
-            for (step, mine), (_, yours) in zip(parts(ours), parts(theirs)):
-                walk(path + step, mine, yours)
+        if path and not isinstance(part, (tuple, frozenset)):
+            found[path.lstrip(".")] = part
+        for step, each in parts(part):
+            walk(path + step, each)
 
-    walk("", one, other)
+    walk("", thing)
     return found
 
 
-def same_numbers(one: vec[i64], other: vec[i64]) -> bool:
-    """Whether two vectors keep their numbers in the same place, so that a change in one shows in the other."""
-    if len(one) == 0 or len(other) != len(one) or type(one[0]) is not int:
+def same_place(one: object, other: object) -> bool:
+    """Whether two things are one, so that a change in one shows in the other.
+
+    A vector has no identity of its own where classes are compiled, so one of its numbers is changed in the first, looked
+    for in the second, and put back. One of them may be longer, having grown into the spare room behind the other.
+    """
+    if not (isinstance(one, vec) and isinstance(other, vec)):
+        return one is other
+    if len(one) == 0 or len(other) == 0 or type(one[0]) is not int:
         return False
     kept = one[0]
     one[0] = kept + 1
-    same = other[0] == kept + 1
+    same = bool(other[0] == kept + 1)
     one[0] = kept
     return same
+
+
+class Loans:
+    """What a state shares with its copies. Sharing is well while it lasts: the rule is broken by changing it in place."""
+
+    def __init__(self, state: object, copy: object, facts: frozenset[int]) -> None:
+        self.facts = facts
+        copied = holders(copy, facts)
+        self.lent = {
+            path: (thing, snapshot(thing, facts))
+            for path, thing in holders(state, facts).items()
+            if path in copied and same_place(copied[path], thing)
+        }
+
+    def broken(self, state: object) -> str:
+        """The first path at which `state`, having gone on, has changed in place what a copy also holds; or nothing."""
+        now = holders(state, self.facts)
+        for path, (thing, before) in self.lent.items():
+            grown = path in now and same_place(thing, now[path]) and snapshot(now[path], self.facts) != before
+            if grown or snapshot(thing, self.facts) != before:
+                return path
+        return ""
