@@ -28,7 +28,6 @@ CONSUMES: Final[i64] = (1 << m.CONSUME_TRADE) | (1 << m.CONSUME_X2)
 def set_up(settings: Settings, seats: i64, shuffles: Rng, dice: Rng) -> RaceState:
     """§3: goals, start worlds, deck and opening hands, at the first question."""
     state = RaceState(settings, seats, shuffles, dice)
-    state.pool = settings.pool
     choose_goals(state)
     hands = deal_start_worlds(state)
     deck = settings.deck[:]
@@ -36,27 +35,33 @@ def set_up(settings: Settings, seats: i64, shuffles: Rng, dice: Rng) -> RaceStat
         for card in hand:
             deck = without(deck, card)
     shuffles.shuffle(deck)
-    seat: i64 = 0
-    state.piles.append(Piles(deck))
-    for seat in range(seats):
-        start_world = hands[seat][0]
+    lay_out(state, hands, Piles(deck))
+    state.advance()
+    return state
+
+
+def lay_out(state: RaceState, hands: list[vec[i64]], piles: Piles) -> None:
+    """§3.1, §3.4–3.6: start worlds (the first card of each of `hands`, by seat), their goods, and opening hands."""
+    settings = state.settings
+    state.pool = settings.pool
+    state.piles.append(piles)
+    for hand in hands:
         player = Player()
         player.sums = vec[i64]([0] * int(w.SUMS))
-        player.start = start_world
+        player.start = hand[0]
         state.players.append(player)
-        state.lay_down(seat, start_world)
+        state.lay_down(len(state.players) - 1, hand[0])
         player.powers_take_effect(settings.facts)
-    for seat in range(seats):
+    seat: i64 = 0
+    for seat in range(state.seats):
         if settings.facts.source[hands[seat][0]] == w.WINDFALL:
             state.put_good(seat, 0)
     state.push(StartRound())
     if settings.preset_hands:
-        for seat in range(seats):
+        for seat in range(state.seats):
             state.players[seat].hand = ascending(hands[seat][1:])
     else:
         deal_hands(state)
-    state.advance()
-    return state
 
 
 def choose_goals(state: RaceState) -> None:
