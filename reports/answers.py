@@ -14,9 +14,6 @@ from ludometer.reports.library import Column, Report
 from ludometer.reports.plain import p_phrase, plain
 from ludometer.reports.statistics import equality, false_discovery, holm
 
-FEW_GAMES: Final = 100
-"""Fewer independent deals than this carry hardly any claim."""
-
 CORRECTIONS: Final[dict[str, Callable[[Sequence[float]], list[float]]]] = {
     "holm": holm,
     "false_discovery": false_discovery,
@@ -86,7 +83,9 @@ def absent(report: Report, database: Database) -> str:
     plan = database.sources[0].plan
     if plan.players < int(report.marks.get("players", "1")):
         return f"it is about {report.marks['players']} or more players"
-    if report.several and len(database.sources) < 2:
+    if report.marks.get("solo") == "yes" and plan.players > 1:
+        return "it is about solo games"
+    if report.marks.get("runs") == "several" and len(database.sources) < 2:
         return "it compares several runs; name two or more"
     if report.marks.get("repeats") == "yes" and plan.repeats < 2:
         return "it needs deals that are played more than once; run with --repeats 10 (and --rotate)"
@@ -112,11 +111,6 @@ def correct(answer: Answer) -> None:
 
 def precision(answer: Answer, database: Database) -> Iterator[str]:
     """A warning where the sample is too small for what the report shows."""
-    if database.deals < FEW_GAMES and database.sources[0].plan.games == database.games:
-        yield (
-            f"Only {database.deals} independent deals: read this as a sketch. Top the run up with a larger -n "
-            "(the games that are there are kept)."
-        )
     mark = answer.report.marks.get("precision")
     if not mark:
         return

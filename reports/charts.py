@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,7 +29,21 @@ WIDTH: Final = 560
 
 def drawings(answer: Answer) -> list[str]:
     """The SVG of each chart that an answer's report asks for."""
-    return [svg(make(answer, chart)) for chart in answer.report.charts] if answer.rows else []
+    drawn = []
+    for chart in answer.report.charts if answer.rows else []:
+        group = chart.options.get("group")
+        if group is None:
+            drawn.append(svg(make(answer, chart)))
+            continue
+        # One chart a group, with the group's name on top.
+        rest = Chart(chart.kind, {option: name for option, name in chart.options.items() if option != "group"})
+        kinds = answer.values(group)
+        for kind in dict.fromkeys(kinds):
+            rows = [row for row, of in zip(answer.rows, kinds) if of == kind]
+            picture = make(replace(answer, rows=rows), rest)
+            if picture is not None:
+                drawn.append(svg(picture.properties(title=str(kind).replace("_", " "))))
+    return [drawing for drawing in drawn if drawing]
 
 
 def make(answer: Answer, chart: Chart) -> Any:
@@ -115,9 +130,10 @@ def forest(drawing: Drawing) -> Any:
     y, x = drawing.option("y"), drawing.option("x")
     rows = [row for row in drawing.rows if row[x] is not None and row[f"{x}_low"] is not None]
     rows.sort(key=lambda row: -row[x])
+    if not rows:
+        return None
     if len(rows) > MOST_MARKS:
-        kept = rows[: MOST_MARKS // 2] + rows[-(MOST_MARKS // 2) :]
-        rows = kept
+        rows = rows[: MOST_MARKS // 2] + rows[-(MOST_MARKS // 2) :]
     for row in rows:
         row["shown"] = "real" if row.get("p") is not None and row["p"] < 0.05 else "open"
     domain = altair.Scale(domain=["real", "open"], range=[COLOURS[0], COLOURS[5]])
@@ -274,6 +290,7 @@ def specification(chart: Any) -> dict[str, Any]:
             labelColor=INK, titleColor=INK, domainColor=INK, tickColor=INK, gridColor=INK, gridOpacity=0.12,
             domainOpacity=0.5, tickOpacity=0.5, titleFontWeight="normal", labelFontSize=11, titleFontSize=12,
         )
+        .configure_title(color=INK, anchor="start", fontWeight="normal", fontSize=13)
         .configure_legend(labelColor=INK, titleColor=INK, titleFontWeight="normal")
     )  # fmt: skip
     document: dict[str, Any] = json.loads(styled.to_json())
@@ -281,7 +298,9 @@ def specification(chart: Any) -> dict[str, Any]:
 
 
 def svg(chart: Any) -> str:
-    """The drawing as an SVG element without a prolog."""
+    """The drawing as an SVG element without a prolog; empty if there is nothing to draw."""
+    if chart is None:
+        return ""
     import vl_convert
 
     drawn: str = vl_convert.vegalite_to_svg(specification(chart))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MEMORY: Final = "1GB"
 MACROS: Final = Path(__file__).parent / "macros.sql"
-HELPERS: Final = Path(__file__).parent / "sql" / "shared"
+OWN: Final = Path(__file__).parent / "sql"
 TYPES: Final = {"string": "VARCHAR", "float64": "DOUBLE", "int8": "TINYINT", "int16": "SMALLINT", "int32": "INTEGER"}
 
 
@@ -45,6 +45,8 @@ def literal(cell: Any) -> str:
         return "NULL"
     if isinstance(cell, bool):
         return "true" if cell else "false"
+    if isinstance(cell, dict):
+        return "MAP {" + ", ".join(f"{quoted(key)}: {quoted(value)}" for key, value in cell.items()) + "}"
     return str(cell) if isinstance(cell, int | float) else quoted(str(cell))
 
 
@@ -73,6 +75,7 @@ class Database:
                 made.execute(f"create view {table.name} as select ''::VARCHAR as run, 0 as deal, {columns} where false")
         add_runs(made, self.sources)
         first = self.sources[0]
+        add_tables(made, first)
         made.execute(f"create macro players() as {first.plan.players}")
         made.execute(f"create macro fair() as {1 / first.plan.players!r}")
         return made
@@ -113,12 +116,16 @@ class Database:
         return f"{names} has no {table}"
 
     def help_with(self, name: str) -> None:
-        """Make the shared table `name` of sql/shared, once; those that it needs itself come first."""
+        """Make the shared table `name`, once; those that it needs itself come first.
+
+        It stands in sql/GAME/shared, or else in sql/shared.
+        """
         if name in self.helpers:
             return
-        file = HELPERS / f"{name}.sql"
+        own = OWN / self.sources[0].plan.game.replace("-", "_") / "shared" / f"{name}.sql"
+        file = own if own.is_file() else OWN / "shared" / f"{name}.sql"
         if not file.is_file():
-            known = [path.stem for path in sorted(HELPERS.glob("*.sql"))]
+            known = [path.stem for path in sorted((OWN / "shared").glob("*.sql"))]
             raise LudometerError(f"there is no shared table '{name}'{nearest(name, known)}")
         text = file.read_text("utf-8")
         for line in text.splitlines():
@@ -173,7 +180,8 @@ def add_runs(connection: DuckDBPyConnection, sources: Sequence[Source]) -> None:
     """The tables that describe the runs: `runs`, `names` of things, `failures`."""
     connection.execute(
         "create table runs (run VARCHAR, game VARCHAR, players INTEGER, agents VARCHAR, variants VARCHAR, changes VARCHAR, "
-        "seed BIGINT, games INTEGER, deals INTEGER, rotate BOOLEAN, repeats INTEGER, rules_hash VARCHAR, behaviour INTEGER)"
+        "seed BIGINT, games INTEGER, deals INTEGER, rotate BOOLEAN, repeats INTEGER, rules_hash VARCHAR, "
+        "behaviour INTEGER, parameters MAP(VARCHAR, VARCHAR))"
     )
     connection.execute("create table names (item VARCHAR, name VARCHAR, kind VARCHAR)")
     connection.execute("create table failures (run VARCHAR, game INTEGER, ply INTEGER, error VARCHAR, message VARCHAR)")
@@ -186,6 +194,7 @@ def add_runs(connection: DuckDBPyConnection, sources: Sequence[Source]) -> None:
         described: list[Any] = [source.name, plan.game, plan.players, source.agents]
         described += ["+".join(plan.rules["variants"]), changes, plan.seed, plan.games]
         described += [-(-plan.games // plan.schedule.block), plan.rotate, plan.repeats, plan.rules_hash, plan.behaviour]
+        described.append({key: str(value) for key, value in plan.rules["parameters"].items()})
         rows.append(described)
         names |= source.names
         failures += [[source.name, *failure] for failure in source.failures]
@@ -194,3 +203,13 @@ def add_runs(connection: DuckDBPyConnection, sources: Sequence[Source]) -> None:
         connection.execute(f"insert into names values {values([item, *rest] for item, rest in names.items())}")
     if failures:
         connection.execute(f"insert into failures values {values(failures)}")
+
+
+def add_tables(connection: DuckDBPyConnection, source: Source) -> None:
+    """The tables of the game's rules as `rules_NAME`, with all columns as texts and the run's patches made."""
+    for name, rows in source.tables.items():
+        columns = list(rows[0].cells) if rows else []
+        if columns:
+            named = ", ".join(f'"{column}"' for column in columns)
+            cells = values([row.cells[column] for column in columns] for row in rows)
+            connection.execute(f"create table rules_{name} as select * from (values {cells}) as rows({named})")

@@ -8,7 +8,8 @@
     -- order: 10                         place among the reports
     -- overview: yes                     shown where nobody asks for it by name
     -- players: 2                        least number of seats
-    -- runs: several                     reads several runs at once
+    -- runs: several                     reads several runs at once (all: also a single one)
+    -- solo: yes                         only for games with one seat
     -- repeats: yes                      only for runs whose deals are played more than once
     -- column win_share [%]: share of games won, a tie shared
     -- column win_low [%]: lower end of its interval
@@ -44,6 +45,7 @@ KEYS: Final = (
     "players",
     "runs",
     "repeats",
+    "solo",
     "correct",
     "precision",
     "test",
@@ -106,7 +108,7 @@ class Report:
     @property
     def several(self) -> bool:
         """Whether it reads several runs at once."""
-        return self.marks.get("runs") == "several"
+        return self.marks.get("runs", "") in ("several", "all")
 
     def listed(self, mark: str) -> list[str]:
         """The words of a mark that is a list."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludometer.core.kernel.errors import LudometerError
+from ludometer.core.kernel.tables import Row
 from ludometer.core.runs.folder import RunFolder
 from ludometer.core.runs.parts import part_path
 from ludometer.core.runs.plan import Plan
@@ -70,6 +71,13 @@ class Source:
             return {}
         catalogue = game.catalogue
         return dict(zip(catalogue.ids, zip(catalogue.names, catalogue.kinds)))
+
+    @cached_property
+    def tables(self) -> dict[str, list[Row]]:
+        """The tables of the game's rules by name, or none if the game is not installed here or has changed since."""
+        with contextlib.suppress(LudometerError):
+            return self.plan.effective_rules().tables
+        return {}
 
     @cached_property
     def changes(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.reports import text
@@ -14,6 +14,9 @@ from ludometer.reports.database import Database
 from ludometer.reports.library import Column, Report, chosen, for_game
 from ludometer.reports.plain import plain
 from ludometer.reports.sources import Source
+
+FEW_DEALS: Final = 100
+"""Fewer independent deals than this carry hardly any claim."""
 
 
 def answers(
@@ -39,12 +42,13 @@ def answers(
             if (names and "all" not in names) or not answer.absent:
                 found.append(answer)
         database.close()
-    general = [report for report in reports if not report.game]
+    games = {source.plan.game for source in sources}
+    general = for_game(reports, games.pop()) if len(games) == 1 else [each for each in reports if not each.game]
     several = [report for report in general if report.several and (report.name in names or "all" in names or not names)]
-    if several and (len(sources) > 1 or set(names) & {report.name for report in several}):
+    if several:
         database = Database(list(sources), confidence)
-        asked_by_name = [ask(report, database) for report in several]
-        found += [answer for answer in asked_by_name if not answer.absent or answer.report.name in names]
+        together = [ask(report, database) for report in several]
+        found += [answer for answer in together if not answer.absent or answer.report.name in names]
         database.close()
     return found
 
@@ -64,6 +68,12 @@ def describe(source: Source) -> list[tuple[str, str]]:
         ("made by", f"ludometer {source.folder.manifest.get('versions', {}).get('ludometer', 'unknown')}"),
         ("repeat", source.command),
     ]
+    if played // plan.schedule.block < FEW_DEALS:
+        unit = "games" if plan.schedule.block == 1 else "independent deals"
+        warning = (
+            f"only {played // plan.schedule.block} {unit}: a sketch. The command above with a larger -n tops them up"
+        )
+        lines.append(("warning", warning))
     return [(label, line) for label, line in lines if line]
 
 

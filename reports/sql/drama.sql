@@ -5,7 +5,7 @@
 -- players: 2
 -- needs: events
 -- uses: leads
--- none: this game notes no `score` events
+-- none: this game notes no points while it is played
 -- reading: Counted at the ends of rounds. "Decided" is the part of the game after which the later winner stays sole leader.
 -- column what: what is measured
 -- column n [games]: games

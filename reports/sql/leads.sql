@@ -5,7 +5,7 @@
 -- players: 2
 -- needs: events
 -- uses: leads
--- none: this game notes no `score` events
+-- none: this game notes no points while it is played
 -- chart: lines x=progress y=leader_wins
 -- reading: Measured at the end of the round that closes each tenth of a game. A leader who always wins by the middle makes the
 -- reading: second half dull; one who wins no more often than anybody makes the first half pointless.

@@ -4,10 +4,10 @@
 -- overview: yes
 -- needs: events
 -- uses: standings
--- none: this game notes no `score` events
+-- none: this game notes no points while it is played
 -- chart: lines x=round y=winners,others
 -- reading: Points by the end of each round, over the games that got so far; points that are only counted after the last move are
--- reading: not in it. Where games differ in length, the last rounds show the long games only.
+-- reading: not in it. Rounds that fewer than a tenth of the games reach are left out; the last ones show long games only.
 -- column round [id]: round
 -- column games [games]: games that reached it
 -- column mean [points]: mean points of a seat by the end of the round
@@ -30,4 +30,4 @@ select round, sum(games)::bigint as games, ratio(total, n) as mean, mean_low(tot
     mean_high(of_winners, winners) as winners_high, ratio(total - of_winners, n - winners) as others,
     mean_low(total - of_winners, n - winners) as others_low, mean_high(total - of_winners, n - winners) as others_high,
     ratio(of_winners, winners) - ratio(total - of_winners, n - winners) as gap
-from units group by round having sum(games) >= 0.01 * (select count(distinct game) from standings) order by round
+from units group by round having sum(games) >= 0.1 * (select count(distinct game) from standings) order by round

@@ -8,7 +8,7 @@
 -- column item: the thing
 -- column run: run
 -- column had [%]: seats that had it
--- column effect [%]: win share above other things of its kind gained in the same round, in points
+-- column effect [%]: win share above other things of its kind gained at the same time, in points
 -- column effect_low [%]: lower end of its interval
 -- column effect_high [%]: upper end of its interval
 -- column range [%]: largest effect minus smallest, over the runs

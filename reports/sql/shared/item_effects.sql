@@ -1,39 +1,42 @@
 -- One row a run and thing: how often it was had, win shares, and its effect adjusted for seat, agent and round gained.
 -- Each seat that gained a thing is compared with the mean of the *other* things of that kind that the same seat's agent gained
--- in the same round. The error counts deals as units, plus the uncertainty of those means.
+-- at about the same time (the tenth of the mean game). The error counts deals as units, plus the uncertainty of those means.
+-- A thing that fewer than 30 deals can say something about has no effect.
 create temp table item_effects as
 with results as (select run, game, deal, seat, agent, win, score from outcomes),
+spans as (select run, greatest(1, avg(rounds) / 10) as span from outcomes where seat = 0 group by run),
 sizes as (select run, count(*) as seats, sum(win) as wins from results group by run),
 had as (
-    select run, kind, item, first_round, deal, seat, agent, win, score
-    from items join results using (run, game, deal, seat)
+    select run, kind, item, first_round, ceil(first_round / span)::smallint as tenth, deal, seat, agent, win, score
+    from items join results using (run, game, deal, seat) join spans using (run)
 ),
 mine as (
-    select run, kind, item, seat, agent, first_round, count(*) as n, sum(win) as won, sum(win * win) as squares,
+    select run, kind, item, seat, agent, tenth, count(*) as n, sum(win) as won, sum(win * win) as squares,
         sum(score) as score
     from had group by all
 ),
 strata as (
-    select run, kind, seat, agent, first_round, sum(n) as n, sum(won) as won, sum(score) as score,
+    select run, kind, seat, agent, tenth, sum(n) as n, sum(won) as won, sum(score) as score,
         sum(squares) / sum(n) - (sum(won) / sum(n)) ^ 2 as spread
     from mine group by all
 ),
 others as (
-    select run, kind, item, seat, agent, first_round, mine.n as n, (strata.won - mine.won) / (strata.n - mine.n) as expected,
+    select run, kind, item, seat, agent, tenth, mine.n as n, (strata.won - mine.won) / (strata.n - mine.n) as expected,
         (strata.score - mine.score) / (strata.n - mine.n) as expected_score,
         mine.n ^ 2 * greatest(0, strata.spread) / (strata.n - mine.n) as noise
-    from mine join strata using (run, kind, seat, agent, first_round) where strata.n > mine.n
+    from mine join strata using (run, kind, seat, agent, tenth) where strata.n > mine.n
 ),
 noises as (select run, item, sum(noise) / sum(n) ^ 2 as noise from others group by run, item),
 units as (
     select run, item, deal, sum(win - expected) as above, sum(score - expected_score) as score_above,
         count(expected) as compared, sum(win) as won, count(*) as n, sum(first_round) as rounds, any_value(kind) as kind
-    from had left join others using (run, kind, item, seat, agent, first_round) group by run, item, deal
+    from had left join others using (run, kind, item, seat, agent, tenth) group by run, item, deal
 ),
 sums as (
     select run, any_value(kind) as kind, item, sum(n)::bigint as n, sum(rounds) / sum(n) as round, sum(won) as won,
         ratio(won, n) as win_with, share_low(won, n) as win_with_low, share_high(won, n) as win_with_high,
-        ratio(above, compared) as effect, sum(score_above) / nullif(sum(compared), 0) as score_effect,
+        case when count(*) filter (compared > 0) >= 30 then ratio(above, compared) end as effect,
+        case when count(*) filter (compared > 0) >= 30 then sum(score_above) / sum(compared) end as score_effect,
         ratio_error(coalesce(above, 0), compared) as own_error, count(*)::integer as deals
     from units group by run, item
 )

@@ -1,8 +1,8 @@
--- One row a game, seat and round: the points that the seat had made by the end of the round, from the `score` events.
+-- One row a game, seat and round: the points that the seat had made by the end of the round.
+-- uses: scoring
 create temp table standings as
 with gains as (
-    select game, seat, greatest(round, 1) as round, sum(amount) as points
-    from events where event = 'score' group by all
+    select game, seat, greatest(round, 1) as round, sum(points) as points from scoring group by all
 ),
 lengths as (select game, max(round) as last from gains group by game),
 grid as (

@@ -1,0 +1,10 @@
+-- Points as they come: victory chips, and the printed points of cards when they are placed. Bonuses of cost-6 developments and
+-- goals are only counted at the end.
+create temp table scoring as
+select game, seat, round, amount as points from events where event = 'chips'
+union all
+select game, seat, round, try_cast(vp as integer) from events join rules_cards on id = item
+where event = 'placed' and try_cast(vp as integer) > 0
+union all
+select game, seat, round, -try_cast(vp as integer) from events join rules_cards on id = item
+where event = 'give_up' and try_cast(vp as integer) > 0
