@@ -7,50 +7,70 @@ compared field by field (see `fields`), so that a forgotten field is found witho
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from ludometer.core.kernel.errors import LudometerError, RulesError
 from ludometer.core.kernel.registry import definition, rule_book
 from ludometer.core.runs.conformance.examination import Examination, Setup
 from ludometer.core.runs.conformance.findings import CHECKS, Check, Findings
 
 
-def setups(name: str, players: int | None = None, variant: str | None = None) -> tuple[list[Setup], list[str]]:
-    """Every set-up of a game: its own rules and each variant, with each number of players; and why others are refused.
+def setups(
+    name: str, players: int | None = None, variants: Sequence[str] | None = None, findings: Findings | None = None
+) -> tuple[list[Setup], list[str]]:
+    """The set-ups of a game that can be played, and why others are refused.
 
-    `players` and `variant` narrow that down.
+    Every number of players is taken, or `players`; the game without a variant and with each of them, or with `variants`
+    together. A set-up that fails otherwise than by being refused goes into `findings`, where they are given.
     """
     plugged = definition(name)
     book = rule_book(name)
     counts = range(plugged.minimum_players, plugged.maximum_players + 1) if players is None else [players]
-    lists: list[tuple[str, ...]] = [(), *((each,) for each in book.variants)] if variant is None else [(variant,)]
+    together = [[], *([each] for each in book.variants)] if variants is None else [list(variants)]
     found: list[Setup] = []
     refused: list[str] = []
-    for variants in lists:
+    kept = Findings() if findings is None else findings
+    for chosen in together:
         for count in counts:
+            kept.place = " ".join([name, f"-p {count}", *(f"--variant {each}" for each in chosen)])
             try:
-                found.append(Setup(plugged, plugged.game(book.rules(count, variants)), variants))
+                found.append(Setup(plugged, plugged.game(book.rules(count, chosen)), tuple(chosen)))
+                kept.expect("set_up", True)
             except RulesError as error:
                 refused.append(str(error))
+            except Exception as error:
+                kept.raised("set_up", error)
     return found, refused
 
 
 def check_game(
-    name: str, players: int | None = None, variant: str | None = None, games: int = 5, seed: int = 1
+    name: str,
+    players: int | None = None,
+    variants: Sequence[str] | None = None,
+    games: int = 3,
+    seed: int = 1,
+    watch: Callable[[Setup, int], None] | None = None,
 ) -> list[Check]:
-    """All checks on every set-up of a game, `games` games each; LudometerError if there is nothing to set up."""
-    found, refused = setups(name, players, variant)
-    if not found:
-        raise LudometerError(refused[0])
+    """All checks on every set-up of a game, `games` games each; LudometerError if there is nothing to set up.
+
+    `watch` is told of each set-up before it is looked at, and how many there are.
+    """
     findings = Findings()
+    found, refused = setups(name, players, variants, findings)
+    if not found and findings.checks["set_up"].passed:
+        raise LudometerError(refused[0])
     plugged = definition(name)
-    if players is None and variant is None:
-        findings.place = plugged.id
+    if players is None and variants is None:
+        findings.place = name
         for count in range(plugged.minimum_players, plugged.maximum_players + 1):
-            playable = any(each.game.players == count for each in found)
-            findings.expect("set_up", playable, f"{count} players cannot be set up: {refused[0] if refused else ''}")
-        for each in rule_book(name).variants:
-            playable = any(each in setup.variants for setup in found)
-            findings.expect("set_up", playable, f"variant {each} cannot be set up with any number of players")
+            playable = any(setup.game.players == count for setup in found)
+            findings.expect("set_up", playable, f"{count} players cannot be set up: {'; '.join(refused[:1])}")
+        for variant in rule_book(name).variants:
+            playable = any(variant in setup.variants for setup in found)
+            findings.expect("set_up", playable, f"variant {variant} cannot be set up with any number of players")
     for setup in found:
+        if watch is not None:
+            watch(setup, len(found))
         examine(setup, findings, games, seed)
     return list(findings.checks.values())
 

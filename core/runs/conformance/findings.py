@@ -50,6 +50,13 @@ class Check:
         """Whether nothing was found."""
         return self.failed == 0
 
+    @property
+    def result(self) -> str:
+        """passed, failed, or untried where a game gave no occasion."""
+        if not self.passed:
+            return "failed"
+        return "passed" if self.tried else "untried"
+
 
 @dataclass
 class Findings:
@@ -77,6 +84,12 @@ class Findings:
             one, other = one.split("\n"), other.split("\n")
         return self.expect(name, False, f"{what}: {difference(snapshot(one), snapshot(other))}")
 
+    def raised(self, name: str, error: Exception) -> None:
+        """A failure of a check by an exception, with the line that raised it."""
+        last = extract_tb(error.__traceback__)[-1]
+        where = f"{Path(last.filename).name}, line {last.lineno}"
+        self.expect(name, False, f"{type(error).__name__} in {where}: {error}")
+
     def trying(self, name: str) -> Trying:
         """Whatever the game raises inside is a failure of that check."""
         return Trying(self, name)
@@ -84,7 +97,7 @@ class Findings:
 
 @dataclass(frozen=True)
 class Trying:
-    """Turns what the game raises into a finding, with the line of the game that raised it."""
+    """Turns what the game raises into a finding."""
 
     findings: Findings
     name: str
@@ -95,7 +108,5 @@ class Trying:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
         if not isinstance(error, Exception):
             return False
-        last = extract_tb(error.__traceback__)[-1]
-        where = f"{Path(last.filename).name}, line {last.lineno}"
-        self.findings.expect(self.name, False, f"{type(error).__name__} in {where}: {error}")
+        self.findings.raised(self.name, error)
         return True

@@ -21,7 +21,7 @@ from night_market.market import NONE, Market, SetUp
 
 
 @final
-class NightMarket(Game):
+class NightMarketGame(Game):
     """Night Market under one set of rules."""
 
     def __init__(self, rules: Rules) -> None:
@@ -112,7 +112,7 @@ class NightMarketDefinition(Definition):
         )
 
     def game(self, rules: Rules) -> Game:
-        return NightMarket(rules)
+        return NightMarketGame(rules)
 
 
 GAME: Final = NightMarketDefinition()

@@ -8,7 +8,7 @@ from ludometer.core.runs.conformance import Check, check_game
 
 @pytest.fixture(scope="module")
 def checks() -> list[Check]:
-    return check_game("night-market", games=4)
+    return check_game("night-market")
 
 
 def test_every_check_of_the_conformance_kit_passes(checks: list[Check]) -> None:

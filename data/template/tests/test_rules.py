@@ -10,15 +10,15 @@ from ludometer.core.kernel.registry import definition, rule_book
 from ludometer.core.kernel.rng import stream
 from mypy_extensions import i64
 
-from night_market.definition import NightMarket
+from night_market.definition import NightMarketGame
 from night_market.market import LAST_NIGHT, LAY, SELL, SOLD_OUT, STORE, Market
 
 HONEY, PAPER, TEA, SPICE, JADE, SILK = range(6)
 
 
-def new_game(players: int, *settings: str, variants: tuple[str, ...] = ()) -> NightMarket:
+def new_game(players: int, *settings: str, variants: tuple[str, ...] = ()) -> NightMarketGame:
     game = definition("night-market").game(rule_book("night-market").rules(players, variants, settings=settings))
-    assert isinstance(game, NightMarket)
+    assert isinstance(game, NightMarketGame)
     return game
 
 
