@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from ludometer.core.games.tiny_epic_galaxies.advisor import GalaxiesAdvisor
 from ludometer.core.games.tiny_epic_galaxies.basic import make_basic
 from ludometer.core.games.tiny_epic_galaxies.facts import Facts
+from ludometer.core.games.tiny_epic_galaxies.invariants import broken
 from ludometer.core.games.tiny_epic_galaxies.names import ENDINGS, KINDS, SOURCES, catalogue, event_kinds
 from ludometer.core.games.tiny_epic_galaxies.setup import set_up
 from ludometer.core.games.tiny_epic_galaxies.show import table_text
@@ -39,6 +40,10 @@ class GalaxiesGame(Game):
 
     def seat_name(self, seat: i64) -> str:
         return f"Player {seat + 1}"
+
+    def invariants(self, state: State) -> list[str]:
+        assert isinstance(state, Universe)
+        return broken(state)
 
     def show(self, state: State, viewer: i64) -> str:
         assert isinstance(state, Universe)

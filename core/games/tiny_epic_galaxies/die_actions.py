@@ -42,6 +42,7 @@ from ludometer.core.games.tiny_epic_galaxies.state import (
     SURFACE,
     Galaxy,
     Universe,
+    bit,
     bits,
     level_code,
 )
@@ -221,21 +222,20 @@ def relocate(galaxy: Galaxy, source: i64, target: i64, number: i64) -> None:
 
     Follows the ship that made the first of two moves; of the ships at home, another one leaves first.
     """
-    bit: i64 = 1
     follows = galaxy.moved == source and (source != HOME or galaxy.home == 1)
     if source == HOME:
         galaxy.home -= 1
     elif source < ORBIT:
-        galaxy.surface &= ~(bit << (source - SURFACE))
+        galaxy.surface &= ~bit(source - SURFACE)
     else:
-        galaxy.orbiting &= ~(bit << (source - ORBIT))
+        galaxy.orbiting &= ~bit(source - ORBIT)
         galaxy.set_number(source - ORBIT, 0)
     if target == HOME:
         galaxy.home += 1
     elif target < ORBIT:
-        galaxy.surface |= bit << (target - SURFACE)
+        galaxy.surface |= bit(target - SURFACE)
     else:
-        galaxy.orbiting |= bit << (target - ORBIT)
+        galaxy.orbiting |= bit(target - ORBIT)
         galaxy.set_number(target - ORBIT, number)
     if follows:
         galaxy.moved = target
@@ -300,22 +300,21 @@ def push_back(state: Universe, owner: i64, slot: i64, steps: i64) -> None:
 def colonize(state: Universe, owner: i64, slot: i64) -> None:
     """Every ship on the card goes home, the card goes under the owner's mat, and its slot is filled again."""
     planet = state.row[slot]
-    bit: i64 = 1
     i: i64 = 0
     for i in range(len(state.galaxies)):
         galaxy = state.galaxies[i]
         ships = ((galaxy.surface >> slot) & 1) + ((galaxy.orbiting >> slot) & 1)
         if ships > 0:
             galaxy.home += ships
-            galaxy.surface &= ~(bit << slot)
-            galaxy.orbiting &= ~(bit << slot)
+            galaxy.surface &= ~bit(slot)
+            galaxy.orbiting &= ~bit(slot)
             galaxy.set_number(slot, 0)
             if galaxy.moved == SURFACE + slot or galaxy.moved == ORBIT + slot:
                 galaxy.moved = HOME
             if i != owner:
                 state.note_of(E_DISPLACED, i, planet, ships)
     colonist = state.galaxies[owner]
-    colonist.colonies |= bit << planet
+    colonist.colonies |= bit(planet)
     colonist.colony_vp += state.facts.vp[planet]
     state.note_of(E_COLONIZE, owner, planet, state.facts.vp[planet])
     state.remember(planet, owner)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from ludometer.core.games.tiny_epic_galaxies.facts import TOP_LEVEL
 from ludometer.core.games.tiny_epic_galaxies.missions import points_for
 from ludometer.core.games.tiny_epic_galaxies.names import E_MISSION, PLANETS_GONE, TARGET_REACHED
-from ludometer.core.games.tiny_epic_galaxies.state import Universe
+from ludometer.core.games.tiny_epic_galaxies.state import Universe, bit
 from ludometer.core.kernel.frames import NOBODY
 
 
@@ -30,7 +30,6 @@ def end_round(state: Universe) -> None:
 def reveal_missions(state: Universe) -> None:
     """All missions are tested at once; what they score changes nothing that they test."""
     facts = state.facts
-    bit: i64 = 1
     seat: i64 = 0
     mission: i64 = 0
     for seat in range(state.seats):
@@ -40,5 +39,5 @@ def reveal_missions(state: Universe) -> None:
                 points = points_for(state, seat, mission)
                 galaxy.mission_vp += points
                 if points > 0:
-                    galaxy.fulfilled |= bit << mission
+                    galaxy.fulfilled |= bit(mission)
                     state.note(E_MISSION, seat, facts.mission_code + mission, points)

@@ -26,7 +26,7 @@ from ludometer.core.games.tiny_epic_galaxies.names import (
     USE_ROW,
 )
 from ludometer.core.games.tiny_epic_galaxies.resources import gain, held, lose, pay
-from ludometer.core.games.tiny_epic_galaxies.state import HOME, NOWHERE, ORBIT, Galaxy, Universe, of_face
+from ludometer.core.games.tiny_epic_galaxies.state import HOME, NOWHERE, ORBIT, Galaxy, Universe, bit, of_face
 from ludometer.core.games.tiny_epic_galaxies.words import ANY_TRACK, CULTURE, ENERGY, FACES
 from ludometer.core.kernel.frames import NOBODY, Decision, Step
 from ludometer.core.kernel.moves import first, fourth, move, second, third
@@ -202,8 +202,7 @@ class ChooseShift(Decision[Universe]):
     def take(self, state: Universe, move: i64) -> None:
         slot = second(move)
         die_actions.push_back(state, self.seat, slot, self.back)
-        bit: i64 = 1
-        if state.galaxies[self.seat].orbiting & ~(bit << slot):
+        if state.galaxies[self.seat].orbiting & ~bit(slot):
             state.push(ChooseForward(self.seat, slot, self.forward))
 
 
@@ -386,8 +385,7 @@ class ChooseRemoval(Decision[Universe]):
             state.deck = under
             state.known += 1
         else:
-            bit: i64 = 1
-            state.removed |= bit << planet
+            state.removed |= bit(planet)
         state.fill(second(move))
 
 

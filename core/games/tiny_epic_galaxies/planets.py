@@ -17,7 +17,7 @@ from ludometer.core.games.tiny_epic_galaxies.dice import GainBoth, PickDie, choo
 from ludometer.core.games.tiny_epic_galaxies.facts import TOP_LEVEL
 from ludometer.core.games.tiny_epic_galaxies.names import DECLINE, E_ACTION, PERFORM
 from ludometer.core.games.tiny_epic_galaxies.resources import gain, held, pay
-from ludometer.core.games.tiny_epic_galaxies.state import Universe, of_face, size
+from ludometer.core.games.tiny_epic_galaxies.state import Universe, bit, of_face, size
 from ludometer.core.games.tiny_epic_galaxies.words import (
     ADVANCE,
     ANY_DIE,
@@ -80,14 +80,13 @@ def can_perform(state: Universe, seat: i64, planet: i64) -> bool:
     """Whether a player can perform a planet's action now: limits, chain guard, cost, and something that it can do."""
     facts = state.facts
     galaxy = state.galaxies[seat]
-    bit: i64 = 1
-    bit <<= planet
-    if facts.once & galaxy.used & bit:
+    own_bit = bit(planet)
+    if facts.once & galaxy.used & own_bit:
         return False
-    if facts.own_turn & bit and seat != state.active:
+    if facts.own_turn & own_bit and seat != state.active:
         return False
     if facts.chain_guard:
-        if galaxy.resolving & bit:
+        if galaxy.resolving & own_bit:
             return False
     elif state.chain >= DEEPEST:
         return False
@@ -97,7 +96,7 @@ def can_perform(state: Universe, seat: i64, planet: i64) -> bool:
     action = facts.action[planet]
     if action in (USE_ROW_PLANET, USE_OTHER_COLONY):
         resolving = galaxy.resolving
-        galaxy.resolving |= bit
+        galaxy.resolving |= own_bit
         state.chain += 1
         found = False
         if action == USE_ROW_PLANET:
@@ -177,16 +176,15 @@ def perform(state: Universe, seat: i64, planet: i64) -> None:
     first = facts.first[planet]
     second = facts.second[planet]
     third = facts.third[planet]
-    bit: i64 = 1
-    bit <<= planet
-    galaxy.used |= facts.once & bit
+    own_bit = bit(planet)
+    galaxy.used |= facts.once & own_bit
     state.note(E_ACTION, seat, planet, 1)
     if facts.cost[planet] > 0 and action != USE_OTHER_COLONY:
         pay(state, seat, facts.cost_resource[planet], facts.cost[planet])
     if nests(action):
-        galaxy.resolving |= bit
+        galaxy.resolving |= own_bit
         state.chain += 1
-        state.push(Resolved(seat, bit))
+        state.push(Resolved(seat, own_bit))
     if action == GAIN:
         gain(state, seat, first, second)
         if third > 0:

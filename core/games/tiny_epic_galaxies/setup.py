@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ludometer.core.games.tiny_epic_galaxies.facts import TOP_LEVEL, Facts
 from ludometer.core.games.tiny_epic_galaxies.names import KEEP_MISSION
-from ludometer.core.games.tiny_epic_galaxies.state import EMPTY, Galaxy, Universe, count_bits
+from ludometer.core.games.tiny_epic_galaxies.state import EMPTY, Galaxy, Universe, bit, count_bits
 from ludometer.core.games.tiny_epic_galaxies.turn import StartTurn
 from ludometer.core.kernel.frames import Decision
 from ludometer.core.kernel.moves import first, move
@@ -41,9 +41,8 @@ def set_up(facts: Facts, players: i64, shuffles: Rng, dice: Rng) -> Universe:
     state.push(StartTurn(0))
     for seat in range(players):
         i: i64 = 0
-        bit: i64 = 1
         for i in range(facts.missions_dealt):
-            state.galaxies[seat].hand |= bit << missions[seat * facts.missions_dealt + i]
+            state.galaxies[seat].hand |= bit(missions[seat * facts.missions_dealt + i])
     if facts.missions_dealt > 0:
         for seat in range(players):
             state.push(KeepMission(players - 1 - seat))
@@ -68,11 +67,10 @@ class KeepMission(Decision[Universe]):
     def take(self, state: Universe, move: i64) -> None:
         galaxy = state.galaxies[self.seat]
         mission = first(move)
-        bit: i64 = 1
-        galaxy.kept |= bit << mission
-        passed = galaxy.hand & ((bit << mission) - 1)
+        galaxy.kept |= bit(mission)
+        passed = galaxy.hand & (bit(mission) - 1)
         galaxy.rejected |= passed
-        galaxy.hand &= ~(passed | bit << mission)
+        galaxy.hand &= ~(passed | bit(mission))
         if count_bits(galaxy.kept) == state.facts.missions_kept:
             galaxy.rejected |= galaxy.hand
             galaxy.hand = 0

@@ -44,7 +44,7 @@ def heading(state: Universe, rogue: str) -> str:
     if state.over():
         return f"Round {state.round}, the game is over"
     text = f"Round {state.round}, turn of {who(state, state.active, rogue)}"
-    return f"{text}; dice: {dice_text(state.handful)}; bay: {dice_text(state.bay)}"
+    return f"{text}\n  dice: {dice_text(state.handful)}\n  bay: {dice_text(state.bay)}"
 
 
 def mark(state: Universe, owner: i64, rogue: str) -> str:

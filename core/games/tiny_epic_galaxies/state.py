@@ -28,6 +28,16 @@ ORBIT: Final[i64] = 32
 BITS: Final = vec[i64]([bin(n).count("1") for n in range(256)])
 
 
+# Powers of two from a table: a constant shifted by 31 or more places would overflow in compiled code.
+POWERS: Final = vec[i64]([1 << n for n in range(62)])
+FIFTEENS: Final = vec[i64]([15 << 4 * n for n in range(15)])
+
+
+def bit(n: i64) -> i64:
+    """The mask with bit n set."""
+    return POWERS[n]
+
+
 def bits(mask: i64) -> i64:
     """How many bits are set in a mask of row slots."""
     return BITS[mask]
@@ -49,8 +59,7 @@ def of_face(handful: i64, face: i64) -> i64:
 
 def one(face: i64) -> i64:
     """The handful of one die with that face."""
-    one_die: i64 = 1
-    return one_die << (face << 2)
+    return POWERS[face << 2]
 
 
 def size(handful: i64) -> i64:
@@ -126,9 +135,7 @@ class Galaxy:
 
     def set_number(self, slot: i64, number: i64) -> None:
         """Put the ship in orbit at that slot on a track number."""
-        place = slot << 2
-        fifteen: i64 = 15
-        self.numbers = (self.numbers & ~(fifteen << place)) | (number << place)
+        self.numbers = (self.numbers & ~FIFTEENS[slot]) | (number << (slot << 2))
 
     def ships(self) -> i64:
         """All ships in the game, wherever they are."""
@@ -214,9 +221,16 @@ class Universe(State):
         other = self.copy()
         other.shuffles = rng.fork()
         other.dice = rng.fork()
-        unknown = other.deck[self.known :]
-        rng.shuffle(unknown)
+        left = len(other.deck)
         i: i64 = 0
+        mask: i64 = 0
+        for i in range(self.known, left):
+            mask |= bit(other.deck[i])
+        unknown = vec[i64]()
+        for i in range(self.facts.planets):
+            if (mask >> i) & 1:
+                unknown = append(unknown, i)
+        rng.shuffle(unknown)
         for i in range(len(unknown)):
             other.deck[self.known + i] = unknown[i]
         if self.facts.missions_dealt > 0:
@@ -228,7 +242,6 @@ class Universe(State):
                     missions = append(missions, mission)
             rng.shuffle(missions)
             dealt: i64 = 0
-            one_mission: i64 = 1
             for i in range(self.seats):
                 if i == seat:
                     continue
@@ -240,15 +253,15 @@ class Universe(State):
                 galaxy.kept = 0
                 galaxy.rejected = 0
                 while in_hand > 0:
-                    galaxy.hand |= one_mission << missions[dealt]
+                    galaxy.hand |= bit(missions[dealt])
                     dealt += 1
                     in_hand -= 1
                 while kept > 0:
-                    galaxy.kept |= one_mission << missions[dealt]
+                    galaxy.kept |= bit(missions[dealt])
                     dealt += 1
                     kept -= 1
                 while rejected > 0:
-                    galaxy.rejected |= one_mission << missions[dealt]
+                    galaxy.rejected |= bit(missions[dealt])
                     dealt += 1
                     rejected -= 1
         return other
@@ -269,11 +282,10 @@ class Universe(State):
 
     def fill(self, slot: i64) -> None:
         """Turn the top planet of the deck up into a slot; with an empty deck the slot stays empty (§6.4)."""
-        bit: i64 = 1
-        bit <<= slot
-        self.filled &= ~bit
-        self.energy_slots &= ~bit
-        self.diplomacy_slots &= ~bit
+        own_bit = bit(slot)
+        self.filled &= ~own_bit
+        self.energy_slots &= ~own_bit
+        self.diplomacy_slots &= ~own_bit
         left = len(self.deck)
         if left == 0:
             self.row[slot] = EMPTY
@@ -282,11 +294,11 @@ class Universe(State):
         self.deck = self.deck[: left - 1]
         self.known = min(self.known, left - 1)
         self.row[slot] = planet
-        self.filled |= bit
+        self.filled |= own_bit
         if self.facts.resource[planet] == ENERGY:
-            self.energy_slots |= bit
+            self.energy_slots |= own_bit
         if self.facts.track[planet] == 0:
-            self.diplomacy_slots |= bit
+            self.diplomacy_slots |= own_bit
         self.note(E_REVEAL, NOBODY, planet, 1)
 
     def steps_to_colonize(self, slot: i64) -> i64:
