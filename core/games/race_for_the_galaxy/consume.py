@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
+from ludometer.core.games.race_for_the_galaxy.bits import bit, bits, lowest
 from ludometer.core.games.race_for_the_galaxy.goals import EndPhase
 from ludometer.core.games.race_for_the_galaxy.picks import FOR_VP, pick_cards
 from ludometer.core.games.race_for_the_galaxy.powers import sale_price
@@ -70,14 +71,6 @@ class ChooseGoodToSell(Decision[RaceState]):
         sell(state, self.seat, state.players[self.seat].position((move >> 8) & 4095), self.bonuses)
 
 
-def lowest(mask: i64) -> i64:
-    """The number of the lowest bit of a mask that is not empty."""
-    i: i64 = 0
-    while not mask >> i & 1:
-        i += 1
-    return i
-
-
 def moves_for(player: Player, mask: i64, kind: i64) -> vec[i64]:
     """A move of that kind for each tableau card in the mask."""
     moves = vec[i64]()
@@ -103,7 +96,7 @@ def matching(state: RaceState, player: Player, position: i64, power: i64) -> i64
     """The goods that a consume power may use, as bits of tableau positions."""
     facts = state.facts
     if facts.field(power, w.THIS):
-        return player.filled & 1 << position
+        return player.filled & bit(position)
     good = facts.field(power, w.GOOD)
     if good == 0 or good == w.DIFFERENT:
         return player.filled
@@ -112,19 +105,10 @@ def matching(state: RaceState, player: Player, position: i64, power: i64) -> i64
     i: i64 = 0
     while mask != 0:
         if mask & 1 and facts.good[player.tableau[i]] == good:
-            found |= 1 << i
+            found |= bit(i)
         mask >>= 1
         i += 1
     return found
-
-
-def bits(mask: i64) -> i64:
-    """How many bits are set."""
-    count: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 def kinds_among(state: RaceState, player: Player, mask: i64) -> i64:
@@ -133,7 +117,7 @@ def kinds_among(state: RaceState, player: Player, mask: i64) -> i64:
     i: i64 = 0
     while mask != 0:
         if mask & 1:
-            kinds |= 1 << state.facts.good[player.tableau[i]]
+            kinds |= bit(state.facts.good[player.tableau[i]])
         mask >>= 1
         i += 1
     return kinds
@@ -265,7 +249,7 @@ def use_power(state: RaceState, seat: i64, position: i64, number: i64) -> None:
     card = player.tableau[position]
     power = power_number(state, player, number)
     kind = facts.field(power, w.KIND)
-    player.spent |= 1 << number
+    player.spent |= bit(number)
     state.push(ConsumePowers(seat))
     if kind == w.CONSUME:
         count = goods_needed(state, player, position, power)
@@ -334,7 +318,7 @@ def goods_left(state: RaceState, player: Player, position: i64, power: i64, star
         i: i64 = start
         while goods >> i != 0:
             if goods >> i & 1 and kinds >> state.facts.good[player.tableau[i]] & 1:
-                goods &= ~(1 << i)
+                goods &= ~bit(i)
             i += 1
     return goods
 
@@ -362,7 +346,7 @@ class PickGood(Decision[RaceState]):
                 after = goods >> (i + 1) << (i + 1)
                 enough = bits(after)
                 if different:
-                    own = 1 << state.facts.good[player.tableau[i]]
+                    own = bit(state.facts.good[player.tableau[i]])
                     enough = bits(kinds_among(state, player, after) & ~own)
                 if enough >= self.count - 1:
                     moves = append(moves, m.CONSUME_GOOD | player.tableau[i] << 8)
@@ -374,7 +358,7 @@ class PickGood(Decision[RaceState]):
         place = player.position((move >> 8) & 4095)
         kinds: i64 = 0
         if state.facts.field(self.power, w.GOOD) == w.DIFFERENT:
-            kinds = self.kinds | 1 << state.facts.good[player.tableau[place]]
+            kinds = self.kinds | bit(state.facts.good[player.tableau[place]])
         use_good(state, self.seat, place)
         pick_goods(state, self.seat, self.position, self.power, self.count - 1, place + 1, kinds)
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
+from ludometer.core.games.race_for_the_galaxy.bits import bit
 from ludometer.core.games.race_for_the_galaxy.goals import EndPhase
 from ludometer.core.games.race_for_the_galaxy.payment import may_settle
 from ludometer.core.games.race_for_the_galaxy.picks import PAYMENT, pick_cards
@@ -89,7 +90,7 @@ def ask_what_to_place(state: RaceState, develop: bool, action: i64, after: Frame
         bonus = state.players[seat].chose(action)
         questions.append(PlaceCard(seat, develop, bonus))
         if len(placeable(state, seat, develop, bonus)) == 0:
-            silent |= 1 << seat
+            silent |= bit(seat)
     state.ask(questions, silent, after)
 
 

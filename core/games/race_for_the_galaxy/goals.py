@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
+from ludometer.core.games.race_for_the_galaxy.bits import bit
 from ludometer.core.games.race_for_the_galaxy.powers import permanent_military
 from ludometer.core.games.race_for_the_galaxy.state import Player, RaceState
 from ludometer.core.kernel.frames import NOBODY, Step
@@ -93,8 +94,8 @@ def check_first(state: RaceState, goal: i64) -> None:
     for seat in range(state.seats):
         player = state.players[seat]
         if contending(state, player, goal) > 0:
-            player.first_goals |= 1 << goal
-            state.open_first &= ~(1 << goal)
+            player.first_goals |= bit(goal)
+            state.open_first &= ~bit(goal)
             state.note(m.GOAL_TAKEN, seat, state.settings.goal_code + goal, 1)
 
 

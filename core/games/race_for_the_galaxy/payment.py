@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
+from ludometer.core.games.race_for_the_galaxy.bits import bit
 from ludometer.core.games.race_for_the_galaxy.goals import check_infrastructure
 from ludometer.core.games.race_for_the_galaxy.picks import PAYMENT, pick_cards
 from ludometer.core.games.race_for_the_galaxy.powers import settle_discount_for, strength_against
@@ -141,7 +142,7 @@ def may_settle(state: RaceState, seat: i64, card: i64) -> bool:
         return True
     positions = usable_powers(state, seat, card)
     used: i64 = 1
-    while used < 1 << len(positions):
+    while used < bit(len(positions)):
         ways = way(state, seat, card, positions, used, hand)
         if ways.least <= ways.most:
             return True
@@ -154,7 +155,7 @@ def count_ways(state: RaceState, seat: i64, card: i64, positions: vec[i64], used
     rest = len(positions) - start
     total: i64 = 0
     more: i64 = 0
-    while more < 1 << rest:
+    while more < bit(rest):
         ways = way(state, seat, card, positions, used | more << start, len(state.players[seat].hand))
         if ways.least <= ways.most:
             total += ways.most - ways.least + 1
@@ -193,7 +194,7 @@ class ChooseWay(Decision[RaceState]):
         moves = vec[i64]()
         i = self.start
         while i < len(positions):
-            if count_ways(state, self.seat, self.card, positions, self.used | 1 << i, i + 1) > 0:
+            if count_ways(state, self.seat, self.card, positions, self.used | bit(i), i + 1) > 0:
                 moves = append(moves, m.USE_POWER | player.tableau[positions[i]] << 8)
             i += 1
         ways = way(state, self.seat, self.card, positions, self.used, len(player.hand))
@@ -212,7 +213,7 @@ class ChooseWay(Decision[RaceState]):
         i: i64 = 0
         while state.players[self.seat].tableau[positions[i]] != value:
             i += 1
-        state.push(ChooseWay(self.seat, self.card, self.used | 1 << i, i + 1))
+        state.push(ChooseWay(self.seat, self.card, self.used | bit(i), i + 1))
 
 
 def settle_bill(state: RaceState, seat: i64, card: i64, positions: vec[i64], used: i64, cards: i64) -> None:
@@ -230,7 +231,7 @@ def settle_bill(state: RaceState, seat: i64, card: i64, positions: vec[i64], use
                 hired = min(left, facts.field(power, w.LIMIT))
                 left -= hired
                 player.military += hired * facts.field(power, w.AMOUNT)
-                player.spent |= 1 << position
+                player.spent |= bit(position)
             elif kind != w.PAY_FOR_MILITARY:
                 if kind == w.DISCARD_FOR_MILITARY:
                     player.military += facts.field(power, w.AMOUNT)

@@ -14,7 +14,8 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
-from ludometer.core.games.race_for_the_galaxy.consume import lowest, moves_for
+from ludometer.core.games.race_for_the_galaxy.bits import bit, lowest
+from ludometer.core.games.race_for_the_galaxy.consume import moves_for
 from ludometer.core.games.race_for_the_galaxy.state import Player, RaceState, without
 from ludometer.core.kernel.frames import NOBODY, Decision, Step
 
@@ -56,7 +57,7 @@ def produce_on(state: RaceState, seat: i64, position: i64) -> None:
     player = state.players[seat]
     if state.put_good(seat, position):
         world = player.tableau[position]
-        player.made += 1 << (state.facts.good[world] * MADE_BITS)
+        player.made += bit(state.facts.good[world] * MADE_BITS)
         draws = state.facts.produced_draw[world]
         if draws > 0:
             state.draw(seat, draws, world)
@@ -71,7 +72,7 @@ def empty_windfalls(state: RaceState, player: Player, good: i64) -> i64:
         card = player.tableau[i]
         if facts.source[card] == w.WINDFALL and not player.filled >> i & 1:
             if good == 0 or facts.good[card] == good:
-                found |= 1 << i
+                found |= bit(i)
     return found
 
 
@@ -261,7 +262,7 @@ def use_count_power(state: RaceState, seat: i64, move: i64) -> None:
     card = (move >> 8) & 4095
     power = power_of(state, move)
     kind = facts.field(power, w.KIND)
-    player.spent |= 1 << player.position(card)
+    player.spent |= bit(player.position(card))
     state.push(CountPowers(seat))
     if kind == w.DISCARD_TO_PRODUCE:
         state.push(FeedWorld(seat, card))

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
+from ludometer.core.games.race_for_the_galaxy.bits import bit
 from ludometer.core.games.race_for_the_galaxy.consume import Consume
 from ludometer.core.games.race_for_the_galaxy.develop import Develop
 from ludometer.core.games.race_for_the_galaxy.explore import Explore
@@ -80,9 +81,9 @@ def choose_goals(state: RaceState) -> None:
         state.shuffles.shuffle(tiles)
         wanted = settings.goals_most if most else settings.goals_first
         for goal in range(min(wanted, len(tiles))):
-            state.goals |= 1 << tiles[goal]
+            state.goals |= bit(tiles[goal])
             if not most:
-                state.open_first |= 1 << tiles[goal]
+                state.open_first |= bit(tiles[goal])
 
 
 def deal_start_worlds(state: RaceState) -> list[vec[i64]]:
@@ -185,9 +186,9 @@ class ChooseActions(Decision[RaceState]):
         return moves
 
     def take(self, state: RaceState, move: i64) -> None:
-        actions: i64 = 1 << ((move >> 8) & 4095)
+        actions: i64 = bit((move >> 8) & 4095)
         if move & 255 == m.CHOOSE_ACTIONS:
-            actions |= 1 << ((move >> 20) & 4095)
+            actions |= bit((move >> 20) & 4095)
         state.players[self.seat].choice = actions
 
 
@@ -205,7 +206,7 @@ class RevealActions(Step[RaceState]):
             chosen |= player.actions
             for action in range(m.ACTIONS):
                 if player.actions >> action & 1 and player.all_actions >> 7 * action & 127 < 127:
-                    player.all_actions += 1 << 7 * action
+                    player.all_actions += bit(7 * action)
         state.push(EndRound())
         if chosen >> m.PRODUCE & 1:
             state.push(Produce())

@@ -42,7 +42,8 @@ class Settings:
         self.develop_discount: Final[i64] = rules.integer("develop.discount")
         self.settle_draw: Final[i64] = rules.integer("settle.bonus_draw")
         self.second_worlds: Final[i64] = rules.integer("settle.second_worlds")
-        self.prices: Final[vec[i64]] = vec[i64]([0, *rules.integers("consume.trade_price")])
+        prices = [0, *rules.integers("consume.trade_price")]
+        self.prices: Final[vec[i64]] = vec[i64](prices)
         self.multiplier: Final[i64] = rules.integer("consume.multiplier")
         self.bonus_windfalls: Final[i64] = rules.integer("produce.bonus_windfalls")
         # the deck: cards and copies, start worlds included

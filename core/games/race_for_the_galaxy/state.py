@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
+from ludometer.core.games.race_for_the_galaxy.bits import bit, bits, drop_bit
 from ludometer.core.games.race_for_the_galaxy.cards import CardFacts
 from ludometer.core.games.race_for_the_galaxy.settings import Settings
 from ludometer.core.kernel.frames import NOBODY, NOTHING, Frame, State
@@ -181,7 +182,8 @@ def without(cards: vec[i64], card: i64) -> vec[i64]:
     while i < last:
         cards[i] = cards[i + 1]
         i += 1
-    return cards[:last]
+    cards, _ = pop(cards)
+    return cards
 
 
 def ascending(cards: vec[i64]) -> vec[i64]:
@@ -199,13 +201,8 @@ def drop(values: vec[i64], position: i64) -> vec[i64]:
     while i < last:
         values[i] = values[i + 1]
         i += 1
-    return values[:last]
-
-
-def drop_bit(mask: i64, position: i64) -> i64:
-    """The mask without bit `position`, the higher ones moved down."""
-    low = mask & ((1 << position) - 1)
-    return low | (mask >> (position + 1)) << position
+    values, _ = pop(values)
+    return values
 
 
 @final
@@ -265,10 +262,9 @@ class RaceState(State):
             if len(piles.discards) == 0:
                 return NOTHING
             self.reshuffle(seat)
-        last = len(piles.deck) - 1
-        card = piles.deck[last]
-        piles.deck = piles.deck[:last]
-        if last == 0 and len(piles.discards) > 0:
+        deck, card = pop(piles.deck)
+        piles.deck = deck
+        if len(deck) == 0 and len(piles.discards) > 0:
             self.reshuffle(seat)
         return card
 
@@ -310,7 +306,7 @@ class RaceState(State):
     def discard(self, seat: i64, card: i64) -> None:
         """Put a card on the seat's discard pile face down, seen by its owner only."""
         piles = self.piles_of(seat)
-        piles.discards = append(piles.discards, card | 1 << (SEEN_SHIFT + seat) | seat << OWNER_SHIFT)
+        piles.discards = append(piles.discards, card | bit(SEEN_SHIFT + seat) | seat << OWNER_SHIFT)
 
     def discard_seen(self, seat: i64, card: i64, seen: i64) -> None:
         """Put a card on the seat's discard pile that the seats in the mask `seen` know."""
@@ -327,10 +323,10 @@ class RaceState(State):
             return False
         player = self.players[seat]
         player.goods[position] = card
-        player.filled |= 1 << position
-        player.stale &= ~(1 << position)
+        player.filled |= bit(position)
+        player.stale &= ~bit(position)
         if old:
-            player.stale |= 1 << position
+            player.stale |= bit(position)
         self.note(m.GETS_GOOD, seat, player.tableau[position], 1)
         return True
 
@@ -340,7 +336,7 @@ class RaceState(State):
         piles = self.piles_of(seat)
         piles.discards = append(piles.discards, player.goods[position] | NO_HAND << OWNER_SHIFT)
         player.goods[position] = NOTHING
-        player.filled &= ~(1 << position)
+        player.filled &= ~bit(position)
 
     # --- the tableau ---
 
@@ -451,12 +447,7 @@ class RaceState(State):
 
 def goods_of(player: Player) -> i64:
     """How many goods lie in the tableau."""
-    count: i64 = 0
-    mask = player.filled
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
+    return bits(player.filled)
 
 
 def discarded_since(piles: Piles, owner: i64, start: i64) -> bool:

@@ -15,7 +15,8 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
-from ludometer.core.games.race_for_the_galaxy.consume import ChooseConsumePower, PickGood, bits, goods_left
+from ludometer.core.games.race_for_the_galaxy.bits import bit, bits
+from ludometer.core.games.race_for_the_galaxy.consume import ChooseConsumePower, PickGood, goods_left
 from ludometer.core.games.race_for_the_galaxy.develop import PlaceCard
 from ludometer.core.games.race_for_the_galaxy.payment import ChooseWay, count_ways, usable_powers
 from ludometer.core.games.race_for_the_galaxy.picks import PickCards, first_from, source
@@ -129,7 +130,7 @@ def weights_of_ways(state: RaceState, question: ChooseWay, moves: vec[i64]) -> v
             i: i64 = 0
             while tableau[positions[i]] != (move >> 8) & 4095:
                 i += 1
-            ways = count_ways(state, seat, question.card, positions, question.used | 1 << i, i + 1)
+            ways = count_ways(state, seat, question.card, positions, question.used | bit(i), i + 1)
         found = append(found, ways)
     return found
 

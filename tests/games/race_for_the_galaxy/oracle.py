@@ -19,6 +19,7 @@ from typing import Any
 from librt.vecs import vec
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
+from ludometer.core.games.race_for_the_galaxy.bits import bit
 from ludometer.core.games.race_for_the_galaxy.consume import (
     ChooseConsumePower,
     ChooseGoodToSell,
@@ -75,7 +76,7 @@ def game_for(expansion: str, players: int, advanced: bool) -> RaceGame:
     return GAME.game(rule_book().rules(players, variants))
 
 
-class Difference(AssertionError):
+class DifferenceError(AssertionError):
     """Our engine and the transcript disagree."""
 
 
@@ -92,7 +93,7 @@ class StackedPiles(Piles):
         first, self.coming = self.coming[: len(cards)], self.coming[len(cards) :]
         rest = Counter(cards) - Counter(first)
         if Counter(first) - Counter(cards):
-            raise Difference(f"cards were drawn that our pile does not hold: {Counter(first) - Counter(cards)}")
+            raise DifferenceError(f"cards were drawn that our pile does not hold: {Counter(first) - Counter(cards)}")
         order = first + sorted(rest.elements())
         self.deck = numbers(order[::-1])
 
@@ -180,7 +181,7 @@ class Replay:
         state = self.state
         frame = state.stack[-1]
         if move not in list(frame.options(state)):
-            raise Difference(f"{type(frame).__name__} does not allow {self.game.tell(state, move)}")
+            raise DifferenceError(f"{type(frame).__name__} does not allow {self.game.tell(state, move)}")
         self.decisions += 1
         state.stack.pop()
         frame.apply(state, move)
@@ -206,14 +207,14 @@ class Replay:
         return {"pool": state.pool, "players": players, "goals": goals}
 
     def same(self, what: str, ours: object, theirs: object) -> None:
-        """Raise a Difference unless both are equal."""
+        """Raise a DifferenceError unless both are equal."""
         if ours != theirs:
-            raise Difference(f"{what}: ours {ours!r}, recorded {theirs!r}")
+            raise DifferenceError(f"{what}: ours {ours!r}, recorded {theirs!r}")
 
     # --- events ---
 
     def run(self) -> None:
-        """Replay the whole transcript; Difference says where it and our engine part."""
+        """Replay the whole transcript; DifferenceError says where it and our engine part."""
         setup = self.setup_events()
         events = [event for event in setup if event[0] != "choose"]
         events += sorted((event for event in setup if event[0] == "choose"), key=lambda event: event[1])
@@ -222,9 +223,9 @@ class Replay:
         for number, event in enumerate(events):
             try:
                 self.take(event)
-            except Difference as difference:
+            except DifferenceError as difference:
                 where = f"{self.record['id']}, event {number} {json.dumps(event)[:300]}"
-                raise Difference(f"{where}: {difference}") from None
+                raise DifferenceError(f"{where}: {difference}") from None
         self.check_final()
 
     def take(self, event: Json) -> None:
@@ -244,7 +245,7 @@ class Replay:
     def check_state(self, when: str, theirs: Json) -> None:
         """A check point: hands, tableaus, goods, chips, pool and goals."""
         if not self.snapshots:
-            raise Difference(f"our engine has not come to this check point; it asks {self.state.stack[-1]}")
+            raise DifferenceError(f"our engine has not come to this check point; it asks {self.state.stack[-1]}")
         name, ours = self.snapshots.pop(0)
         self.same("check point", name, when)
         self.same("pool", ours["pool"], theirs["pool"])
@@ -257,14 +258,14 @@ class Replay:
     def question(self, kind: type, seat: int) -> Any:
         """Our question, which must be of that kind and for that seat."""
         top = self.state.stack[-1] if self.state.stack else None
-        if not isinstance(top, kind) or top.seat != seat:
-            raise Difference(f"we ask {type(top).__name__} of seat {top.seat if top else '-'} instead")
+        if top is None or not isinstance(top, kind) or top.seat != seat:
+            raise DifferenceError(f"we ask {type(top).__name__} of seat {top.seat if top else '-'} instead")
         return top
 
     def asks(self, kind: type, seat: int) -> bool:
         """Whether our question is of that kind and for that seat."""
         top = self.state.stack[-1] if self.state.stack else None
-        return isinstance(top, kind) and top.seat == seat
+        return top is not None and isinstance(top, kind) and top.seat == seat
 
     def options(self) -> list[int]:
         """Our legal moves."""
@@ -315,7 +316,7 @@ class Replay:
     def choose_place(self, seat: int, choice: Json) -> None:
         if not choice["legal"]:
             if self.asks(PlaceCard, seat) and not self.snapshots:  # else our engine is in a later phase already
-                raise Difference(f"we may place {self.named(m.PLACE)}")
+                raise DifferenceError(f"we may place {self.named(m.PLACE)}")
             self.same("the card placed", None, choice["card"])
             return
         self.question(PlaceCard, seat)
@@ -336,7 +337,7 @@ class Replay:
                 else:
                     places = usable_powers(state, seat, card)
                     i = next(i for i, place in enumerate(places) if tableau[place] == value)
-                    walk(ChooseWay(seat, card, question.used | 1 << i, i + 1), [*used, value])
+                    walk(ChooseWay(seat, card, question.used | bit(i), i + 1), [*used, value])
 
         walk(ChooseWay(seat, card, 0, 0), [])
         available = sorted(self.ids[tableau[place]] for place in usable_powers(state, seat, card))
@@ -356,7 +357,7 @@ class Replay:
             while wanted:
                 uses = [move for move in self.options() if move & 255 == m.USE_POWER and move >> 8 & 4095 in wanted]
                 if not uses:
-                    raise Difference(f"we cannot use {sorted(wanted)}")
+                    raise DifferenceError(f"we cannot use {sorted(wanted)}")
                 wanted.discard(uses[0] >> 8 & 4095)
                 self.make(uses[0])
             self.make(pack(m.PAY_COUNT, len(choice["cards"])))
@@ -387,7 +388,7 @@ class Replay:
 
     def choose_good(self, seat: int, choice: Json) -> None:
         if choice["min"] != choice["max"]:
-            raise Difference("a free number of goods")
+            raise DifferenceError("a free number of goods")
         if len(choice["legal"]) == choice["max"]:  # all of them, which our engine takes by itself
             self.same("goods", sorted(choice["goods_on"]), sorted(choice["legal"]))
             return
@@ -437,7 +438,7 @@ class Replay:
         """Final scores, their parts, goals and winners."""
         state = self.state
         if not state.over():
-            raise Difference(f"{self.record['id']}: our game is not over at the end of the transcript")
+            raise DifferenceError(f"{self.record['id']}: our game is not over at the end of the transcript")
         self.same("check points left", self.snapshots, [])
         self.same("rounds", state.rounds_completed(), self.record["rounds"])
         ranks = list(state.ranks())

@@ -93,7 +93,7 @@ class Table:
 
     def actions(self, *actions: str) -> Table:
         """What each seat has chosen this round, several joined with `+`."""
-        names = [entry for entry in self.game.catalogue.section("action").ids]
+        names = list(self.game.catalogue.section("action").ids)
         for player, chosen in zip(self.state.players, actions, strict=True):
             player.actions = sum(1 << names.index(action) for action in chosen.split("+") if action)
         return self
