@@ -30,6 +30,9 @@ def play(state: State, agents: Sequence[Agent], streams: Sequence[Rng], move_cap
     while state.ending < 0 and ply < move_cap:
         frame = state.stack[-1]
         seat = frame.seat
+        if journal is not None:
+            journal.ply = ply
+            journal.round = state.round
         moves = frame.options(state)
         count: i64 = len(moves)
         if count == 0:
@@ -38,8 +41,6 @@ def play(state: State, agents: Sequence[Agent], streams: Sequence[Rng], move_cap
         if count > 1:
             move = seats[seat].choose(state, moves, sources[seat])
         if journal is not None:
-            journal.ply = ply
-            journal.round = state.round
             journal.note_move(seat, move, count)
         state.apply(move)
         ply += 1
