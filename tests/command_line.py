@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-PROGRAM = [sys.executable, "-c", "from ludometer.cli.main import main; main()"]
+PROGRAM = [sys.executable, "-P", "-c", "from ludometer.cli.main import main; main()"]
 
 
 def ludometer(

@@ -34,7 +34,7 @@ def run(kept: Path, tmp_path: Path) -> Path:
         (["run", "alien-frontier"], "there is no game 'alien-frontier'; did you mean 'alien-frontiers'?"),
         (["runn"], "there is no command 'runn'; did you mean 'run'?"),
         ([*RUN[:2], "-p", "7"], "alien-frontiers is for 2 to 4 players, not 7"),
-        ([*RUN[:2], "-p", "two"], "'two' is not a valid int"),
+        ([*RUN[:2], "-p", "two"], "Invalid value for '--players' / '-p'"),
         ([*RUN[:2], "--variant", "lon"], "alien-frontiers has no variant 'lon'; did you mean 'long'?"),
         ([*RUN[:2], "-p", "2", "--variant", "long"], "variant 'long' of alien-frontiers is for 3 or 4 players, not 2"),
         ([*RUN[:2], "--agents", "gredy"], "alien-frontiers has no agent 'gredy'; did you mean 'greedy'?"),
@@ -51,7 +51,7 @@ def run(kept: Path, tmp_path: Path) -> Path:
         ([*RUN[:2], "--set", "resource_limit"], "is not of the form key=value"),
         ([*RUN[:2], "--rules", "none.toml"], "cannot read the rules file 'none.toml': No such file or directory"),
         ([*RUN[:2], "--cards", "none.csv"], "cannot read the card patch 'none.csv': No such file or directory"),
-        ([*RUN[:2], "-n", "0"], "0 is not in the range"),
+        ([*RUN[:2], "-n", "0"], "Invalid value for '--games' / '-n'"),
         ([*RUN[:2], "--shard", "4/3"], "--shard takes I/N with I from 1 to N, not '4/3'"),
         ([*RUN[:2], "--shard", "x"], "--shard takes I/N"),
         ([*RUN[:2], "--executor", "cloud"], "--executor takes local or ray, not 'cloud'"),
@@ -200,7 +200,7 @@ def test_a_disk_that_fills_up_gets_one_sentence_and_leaves_nothing_half_written(
     """A limit on the size of files stands in for the full disk: the system refuses a write in the middle of a part."""
     limited = (
         "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000)); " + PROGRAM[2]
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000)); " + PROGRAM[-1]
     )
     words = [*RUN[:4], "-n", "100", *RUN[6:8], "--part-games", "50", "-q", "-w", "1", "-o", str(tmp_path / "run")]
     result = subprocess.run(
