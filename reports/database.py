@@ -160,7 +160,7 @@ def select(source: Source, table: str) -> str:
     """The query that reads one table of one run."""
     files = ", ".join(quoted(str(file)) for file in source.files(table))
     deal = "game" if source.plan.schedule.block == 1 else f"game // {source.plan.schedule.block}"
-    return f"select {quoted(source.name)} as run, {deal} as deal, * from read_parquet([{files}])"
+    return f"select {quoted(source.name)} as run, {deal} as deal, * from read_parquet([{files}], hive_partitioning = false)"
 
 
 def add_macros(connection: DuckDBPyConnection, confidence: float) -> None:

@@ -41,7 +41,7 @@ def first_parting(base: Source, new: Source) -> Parting | None:
     for file in base.files("moves"):
         if file.name not in theirs:
             continue
-        sides = [f"read_parquet({quoted(str(path))})" for path in (file, theirs[file.name])]
+        sides = [f"read_parquet({quoted(str(path))}, hive_partitioning = false)" for path in (file, theirs[file.name])]
         shown = ", ".join(f"{side}.{column}" for side in ("one", "two") for column in COLUMNS)
         differ = " or ".join(f"one.{column} is distinct from two.{column}" for column in COLUMNS)
         row = connection.execute(

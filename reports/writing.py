@@ -11,9 +11,10 @@ from ludometer.core.kernel.errors import LudometerError
 from ludometer.reports import text
 from ludometer.reports.answers import Answer, ask
 from ludometer.reports.database import Database
-from ludometer.reports.library import Column, Report, chosen, for_game
+from ludometer.reports.library import Column, Report, all_reports, chosen, for_game
 from ludometer.reports.plain import plain
-from ludometer.reports.sources import Source
+from ludometer.reports.sources import Source, open_runs
+from ludometer.reports.statistics import CONFIDENCE
 
 FEW_DEALS: Final = 100
 """Fewer independent deals than this carry hardly any claim."""
@@ -58,8 +59,9 @@ def describe(source: Source) -> list[tuple[str, str]]:
     plan = source.plan
     played = plan.games - source.unfinished
     games = f"{played:,}" + (f" of {plan.games:,}" if source.unfinished else "")
-    seating = " (each deal once per rotation of the agents)" if plan.rotate else ""
-    seating += f" (each deal {plan.repeats} times)" if plan.repeats > 1 else ""
+    times = ["once per rotation of the agents"] if plan.rotate else []
+    times += [f"{plan.repeats} times in each seating"] if plan.repeats > 1 else []
+    seating = f" (each deal {', '.join(times)})" if times else ""
     lines = [
         ("game", f"{source.title} ({plan.game}), {plan.players} players, behaviour version {plan.behaviour}"),
         ("rules", source.rules_text),
@@ -112,6 +114,19 @@ def table(sources: Sequence[Source], found: Sequence[Answer], confidence: float,
     if output is None and sys.stdout.isatty():
         return text.print_answers(header.rstrip("\n"), found)
     return "\n".join([header, *map(text.plain_answer, found)])
+
+
+def quick(folders: Sequence[Path], names: Sequence[str], format: str) -> str:
+    """Some reports of runs in a format, for commands that make the runs themselves."""
+    sources = open_runs(folders)
+    found = answers(sources, all_reports(), names, CONFIDENCE)
+    if format == "json":
+        return text.json_text(document(sources, found, CONFIDENCE))
+    if format == "csv":
+        return text.csv_answers(found)
+    if format == "md":
+        return "\n".join([markdown_header(sources, CONFIDENCE), *map(text.markdown_answer, found)])
+    return table(sources, found, CONFIDENCE, None)
 
 
 def listing(reports: Sequence[Report], game: str | None, format: str) -> str:

@@ -18,26 +18,39 @@ with results as (
         unnest([win - fair(), score - avg(score) over (partition by game)]) as value
     from outcomes
 ),
-seats as (select measure, seat, avg(value) as seat_mean from results group by all),
-agents as (select measure, agent, avg(value) as agent_mean from results group by all),
-centred as (
-    select measure, deal, seat, agent, value, seat_mean, case when rotated then agent_mean else 0 end as agent_mean,
-        value - seat_mean - case when rotated then agent_mean else 0 end as rest
-    from results join seats using (measure, seat) join agents using (measure, agent),
-        (select bool_or(rotate) as rotated from runs)
+-- A seat's (an agent's) mean in a deal times its mean in the other deals: its square without the noise of either.
+seats as (
+    select *, (sum(mean) over w - mean) / (count(*) over w - 1) as elsewhere
+    from (select measure, deal, seat, avg(value) as mean, count(*) as n from results group by all)
+    window w as (partition by measure, seat)
 ),
+agents as (
+    select *, (sum(mean) over w - mean) / (count(*) over w - 1) as elsewhere
+    from (select measure, deal, agent, avg(value) as mean, count(*) as n from results, runs where rotate group by all)
+    window w as (partition by measure, agent)
+),
+seat_means as (select measure, seat, avg(value) as seat_mean from results group by all),
+agent_means as (select measure, agent, avg(value) as agent_mean from results, runs where rotate group by all),
 cells as (
-    select measure, deal, seat, count(*) as n, avg(rest) as mean, var_samp(rest) as spread, sum(value ^ 2) as squares,
-        sum(seat_mean ^ 2) as of_seat, sum(agent_mean ^ 2) as of_agent
-    from centred group by all having count(*) > 1
+    select measure, deal, seat, count(*) as n, avg(rest) as mean, var_samp(rest) as spread
+    from (
+        select measure, deal, seat, value - seat_mean - coalesce(agent_mean, 0) as rest
+        from results join seat_means using (measure, seat) left join agent_means using (measure, agent)
+    ) group by all having count(*) > 1
 ),
-units as (
-    select measure, deal, unnest(['seat', 'agent', 'deal', 'play']) as source, unnest([1, 2, 3, 4]) as place,
-        unnest([sum(of_seat), sum(of_agent), sum(n * (mean ^ 2 - spread / n)), sum(n * spread)]) as part,
-        sum(squares) as whole, sum(n) as n
-    from cells group by measure, deal
+parts as (
+    select measure, deal, 1 as place, sum(n * mean * elsewhere) as part from seats group by all
+    union all select measure, deal, 2, sum(n * mean * elsewhere) from agents group by all
+    union all select measure, deal, 3, sum(n * (mean ^ 2 - spread / n)) from cells group by all
+    union all select measure, deal, 4, sum(n * spread) from cells group by all
+),
+wholes as (select measure, deal, sum(value ^ 2) as whole, count(*) as n from results group by all),
+shares as (
+    select measure, place, ratio(part, whole) as share, sum(part) / sum(n) as variance,
+        t_width(count(*)) * ratio_error(part, whole) * case when place <= 2 then 2 else 1 end as reach
+    from parts join wholes using (measure, deal) group by measure, place
 )
-select measure, source, greatest(0, sum(part) / sum(n)) as variance, greatest(0, ratio(part, whole)) as share,
-    greatest(0, mean_low(part, whole)) as share_low, least(1, mean_high(part, whole)) as share_high,
-    sqrt(greatest(0, sum(part) / sum(n))) as deviation
-from units group by measure, source, place order by measure desc, place
+select measure, ['seat', 'agent', 'deal', 'play'][place] as source, greatest(0, variance) as variance,
+    greatest(0, least(1, share)) as share, greatest(0, least(1, share - reach)) as share_low,
+    greatest(0, least(1, share + reach)) as share_high, sqrt(greatest(0, variance)) as deviation
+from shares order by measure desc, place
