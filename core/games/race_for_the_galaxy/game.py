@@ -8,12 +8,16 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy.advisor import RaceAdvisor
+from ludometer.core.games.race_for_the_galaxy.cards import Power, read_cards
 from ludometer.core.games.race_for_the_galaxy.rounds import set_up
 from ludometer.core.games.race_for_the_galaxy.settings import Settings
+from ludometer.core.games.race_for_the_galaxy.state import CARD_MASK, RaceState
+from ludometer.core.games.race_for_the_galaxy.texts import show, tell
 from ludometer.core.kernel.agent import Advisor
 from ludometer.core.kernel.catalogue import Catalogue, Section
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Game
+from ludometer.core.kernel.moves import move_sentence
 from ludometer.core.kernel.rng import Rng
 from ludometer.core.kernel.rules import Rules
 
@@ -42,6 +46,7 @@ class RaceGame(Game):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, catalogue_of(rules), m.MOVES, m.EVENTS, m.ENDINGS, m.SOURCES)
         self.settings: Final[Settings] = Settings(rules)
+        self.powers: Final[list[list[Power]]] = [card.powers for card in read_cards(rules.table("cards"))]
 
     def new_state(self, shuffles: Rng, dice: Rng) -> State:
         return set_up(self.settings, self.players, shuffles, dice)
@@ -50,4 +55,51 @@ class RaceGame(Game):
         return RaceAdvisor()
 
     def show(self, state: State, viewer: i64) -> str:
-        return ""
+        assert isinstance(state, RaceState)
+        return show(state, viewer, self.catalogue, [self.seat_name(seat) for seat in range(self.players)])
+
+    def tell(self, state: State, move: i64) -> str:
+        assert isinstance(state, RaceState)
+        default = move_sentence(move, self.kinds, self.catalogue)
+        return tell(state, move, self.catalogue, self.powers, default)
+
+    def invariants(self, state: State) -> list[str]:
+        assert isinstance(state, RaceState)
+        return invariants(state)
+
+
+def invariants(state: RaceState) -> list[str]:
+    """Every card is somewhere once, the pool and the chips add up, goods lie on worlds that hold them."""
+    wrong: list[str] = []
+    facts = state.facts
+    found = [0] * int(facts.count)
+    for piles in state.piles:
+        for card in piles.deck:
+            found[card] += 1
+        for entry in piles.discards:
+            found[entry & CARD_MASK] += 1
+    for seat, player in enumerate(state.players):
+        for cards in (player.hand, player.drawn, player.picks, player.tableau):
+            for card in cards:
+                found[card] += 1
+        for i, card in enumerate(player.goods):
+            if card >= 0:
+                found[card] += 1
+            if (card >= 0) != (player.filled >> i & 1 != 0):
+                wrong.append(f"seat {seat}: a good is marked where none lies, or the other way round")
+            if card >= 0 and not facts.good[player.tableau[i]]:
+                wrong.append(f"seat {seat}: a good lies on {facts.ids[player.tableau[i]]}, which holds none")
+        if list(player.hand) != sorted(player.hand):
+            wrong.append(f"seat {seat}: the hand is not in order")
+    expected = [0] * int(facts.count)
+    for card in state.settings.deck:
+        expected[card] += 1
+    for card in range(facts.count):
+        if found[card] != expected[card]:
+            wrong.append(f"{facts.ids[card]} is there {found[card]} times instead of {expected[card]}")
+    chips = state.pool
+    for player in state.players:
+        chips += player.chips
+    if chips != state.settings.pool:
+        wrong.append(f"pool and chips add up to {chips} instead of {state.settings.pool}")
+    return wrong
