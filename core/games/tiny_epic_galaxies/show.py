@@ -12,7 +12,7 @@ from ludometer.core.kernel.catalogue import Catalogue
 
 def table_text(state: Universe, viewer: i64, catalogue: Catalogue, rogue: str) -> str:
     """What a viewer sees: round and dice, the row with the ships on it, and every mat; the own mission only."""
-    lines = [heading(state, rogue), "", "  row                   VP  gives    track       ships"]
+    lines = [heading(state, rogue), "", "  row               VP gives   track       on the surface; in orbit:number"]
     slot: i64 = 0
     for slot in range(len(state.row)):
         lines.append(row_line(state, slot, catalogue, rogue))
@@ -49,7 +49,7 @@ def heading(state: Universe, rogue: str) -> str:
 
 def mark(state: Universe, owner: i64, rogue: str) -> str:
     """A short mark for somebody's ships."""
-    return f"P{owner + 1}" if owner < state.seats else rogue[:1]
+    return str(owner + 1) if owner < state.seats else rogue[:1]
 
 
 def row_line(state: Universe, slot: i64, catalogue: Catalogue, rogue: str) -> str:
@@ -58,17 +58,19 @@ def row_line(state: Universe, slot: i64, catalogue: Catalogue, rogue: str) -> st
     if planet == EMPTY:
         return f"  {slot + 1} (empty)"
     facts: Facts = state.facts
-    ships = []
+    landed = ""
+    orbits = []
     owner: i64 = 0
     for owner in range(len(state.galaxies)):
         galaxy = state.galaxies[owner]
         if (galaxy.surface >> slot) & 1:
-            ships.append(f"{mark(state, owner, rogue)} landed")
+            landed += mark(state, owner, rogue)
         if (galaxy.orbiting >> slot) & 1:
-            ships.append(f"{mark(state, owner, rogue)} at {galaxy.number(slot)}")
+            orbits.append(f"{mark(state, owner, rogue)}:{galaxy.number(slot)}")
+    ships = f"{landed}; {' '.join(orbits)}" if landed and orbits else landed or " ".join(orbits)
     track = f"{TRACK_WORDS[facts.track[planet]]} {facts.numbers[planet] + 1}"
-    line = f"  {slot + 1} {catalogue.name(planet):<20}{facts.vp[planet]:>2}  "
-    return f"{line}{RESOURCE_WORDS[facts.resource[planet]]:<8} {track:<11} {', '.join(ships)}".rstrip()
+    line = f"  {slot + 1} {catalogue.name(planet):<17} {facts.vp[planet]:>2} "
+    return f"{line}{RESOURCE_WORDS[facts.resource[planet]]:<7} {track:<11} {ships}".rstrip()
 
 
 def mat_lines(state: Universe, owner: i64, viewer: i64, catalogue: Catalogue, rogue: str) -> list[str]:
