@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -113,8 +114,9 @@ class Sitting:
 
         So it is if the person could see what there was to choose from; otherwise only what now lies open is told.
         """
-        seat = before.seat()
-        if seat == self.seat or list(before.determinize(self.seat, self.glances).options()) == list(before.options()):
+        offered = list(before.options())
+        worlds = (before.determinize(self.seat, self.glances) for _ in range(WORLDS))
+        if before.seat() == self.seat or all(list(world.options()) == offered for world in worlds):
             return True
         kind = self.game.kinds[kind_of(move)]
         things = [
@@ -122,7 +124,7 @@ class Sitting:
             for position, each in enumerate(kind.arguments)
             if each.section
         ]
-        return all(thing in shown for thing in things)
+        return all(re.search(rf"(?<!\w){re.escape(thing)}(?!\w)", shown) for thing in things)
 
     # --- taking a move back ---
 

@@ -2,8 +2,8 @@
 
 Each seat is dealt four of the cards 1 to 4 x seats + 3; the rest is the pile. Four prizes, worth 2, 4, 6 and 8, are
 turned up one by one. For each, all seats bid a card in secret; the highest bid wins the prize (no two are equal). The
-winner may gamble: a die of 4 or more adds 3 points, a lower one takes 3 away. The lowest bidder may swap a hand card for
-the top of the pile, face down. Most points win.
+winner may gamble (a die of 4 or more adds 3 points, a lower one takes 3 away) or else boast. The lowest bidder may swap a
+hand card for the top of the pile, face down. Most points win.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ludometer.core.kernel.moves import Argument, MoveKind, first, kind_of, move
 from ludometer.core.kernel.rng import Rng
 from ludometer.core.kernel.rules import RuleBook, Rules
 
-BID, KEEP, GAMBLE, SWAP, STAY = range(5)
+BID, KEEP, GAMBLE, SWAP, STAY, BOAST, HUSH = range(7)
 HAND = 4
 PRIZES = (2, 4, 6, 8)
 BOOK = RuleBook("bidding", Path(__file__).parent / "bidding_data")
@@ -150,6 +150,18 @@ class Gamble(Decision[Bidding]):
     def take(self, state: Bidding, move: i64) -> None:
         if kind_of(move) == GAMBLE:
             state.won[self.seat] += 3 if state.dice.die() >= 4 else -3
+        else:
+            state.push(Boast(self.seat))
+
+
+class Boast(Decision[Bidding]):
+    """A winner who keeps the prize may boast, which changes nothing."""
+
+    def choices(self, state: Bidding) -> vec[i64]:
+        return numbers([BOAST, HUSH])
+
+    def take(self, state: Bidding, move: i64) -> None:
+        pass
 
 
 class Swap(Decision[Bidding]):
@@ -204,6 +216,8 @@ class BiddingGame(Game):
             MoveKind("gamble", "gambles"),
             MoveKind("swap", "swaps {card} face down", [card]),
             MoveKind("stay", "swaps nothing"),
+            MoveKind("boast", "boasts"),
+            MoveKind("hush", "says nothing"),
         ]
         super().__init__(rules, Catalogue([section]), kinds, [], ["prizes"], ["prizes"])
 
@@ -223,7 +237,8 @@ class BiddingGame(Game):
 
     def show(self, state: State, viewer: i64) -> str:
         assert isinstance(state, Bidding)
-        lines = [f"Round {state.round}, prize {state.prize}, pile {len(state.pile)}, shown {sorted(state.shown)}"]
+        lines = [f"Round {state.round}, prize {state.prize}, pile {len(state.pile)}; bid before:"]
+        lines += [f"  Card {card}" for card in sorted(state.shown)]
         for seat in range(self.players):
             hand = ", ".join(f"Card {card}" for card in state.hands[seat])
             seen = hand if viewer in (seat, -1) else f"{len(state.hands[seat])} cards"
@@ -246,4 +261,4 @@ def bidding(players: int = 2) -> Game:
     return DEFINITION.game(BOOK.rules(players))
 
 
-__all__ = ["BID", "DEFINITION", "GAMBLE", "KEEP", "STAY", "SWAP", "Bidding", "Frame", "bidding"]
+__all__ = ["BID", "BOAST", "DEFINITION", "GAMBLE", "KEEP", "STAY", "SWAP", "Bidding", "Frame", "bidding"]

@@ -27,6 +27,8 @@ from ludometer.core.kernel.rng import Rng
 
 PATIENCE: Final[i64] = 16
 """How often, in iterations, the search looks whether the choice can still change."""
+LONGEST: Final[i64] = 400
+"""Choices that the others may make in one iteration before the searcher leaves its tree; then it is cut as it stands."""
 
 
 @final
@@ -121,6 +123,7 @@ class Search:
         for seat in range(self.seats):
             places = append(places, seat if seat == self.seat or self.settings.others_search else NONE)
         left = self.settings.depth
+        strays: i64 = 0
         at_root = True
         while state.ending < 0:
             seat = state.seat()
@@ -134,6 +137,10 @@ class Search:
                         if left == 0:
                             return
                         left -= 1
+                    else:
+                        strays += 1
+                        if strays > LONGEST:
+                            return
                     move = self.play_on(state, seat, moves)
                 else:
                     node = forest.find(place, moves)
