@@ -19,7 +19,7 @@ create macro wilson_high(share, n) as
 create macro effective(share, error, total, deals) as
     case when deals < 2 then least(deals, 1)
          when share * (1 - share) <= 0 or error <= 0 then least(deals, total)
-         else least(total, share * (1 - share) / error ^ 2 * (z() / t_width(deals)) ^ 2) end;
+         else least(total * if(deals >= 30, 4, 1), share * (1 - share) / error ^ 2 * (z() / t_width(deals)) ^ 2) end;
 
 create macro share_low(x, y) as
     wilson_low(ratio(x, y), effective(ratio(x, y), ratio_error(x, y), sum(y), count(*)));

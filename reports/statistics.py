@@ -141,7 +141,10 @@ class Ratio:
         return wilson(self.value, self.effective(confidence), confidence)
 
     def effective(self, confidence: float = CONFIDENCE) -> float:
-        """How many independent observations of a share the units are worth, at most `y` (Korn and Graubard 1998)."""
+        """How many independent observations of a share the units are worth (Korn and Graubard 1998).
+
+        They can be worth more than their number: shared wins vary less, and so do games whose deals balance each other.
+        """
         share = self.value
         spread = share * (1 - share)
         if self.units < 2 or not self.y:
@@ -149,7 +152,8 @@ class Ratio:
         if spread <= 0 or self.variance <= 0:
             return float(min(self.units, self.y))
         small = normal_quantile(0.5 + confidence / 2) / t_quantile(self.units - 1, 0.5 + confidence / 2)
-        return min(self.y, spread / self.variance * small * small)
+        most = self.y * (4 if self.units >= 30 else 1)
+        return min(most, spread / self.variance * small * small)
 
 
 def ratio_of(pairs: Sequence[tuple[float, float]]) -> Ratio:

@@ -115,16 +115,33 @@ def grid(answer: Answer, narrow: bool = True) -> tuple[list[str], list[list[str]
 
 
 def plain_table(headings: Sequence[str], cells: Sequence[Sequence[str]], numeric: Sequence[bool]) -> str:
-    """An aligned table without lines, for pipes and files."""
-    rows = [list(headings), *map(list, cells)]
-    widths = [max(len(row[i]) for row in rows) for i in range(len(headings))]
+    """An aligned table without lines, for pipes and files. Headings that are wider than their column are broken."""
+    widths = [
+        max([len(row[i]) for row in cells] + [len(word) for word in name.split(" ")]) for i, name in enumerate(headings)
+    ]
+    broken = [broken_heading(name, width) for name, width in zip(headings, widths)]
+    height = max((len(lines) for lines in broken), default=1)
+    tops = [
+        [lines[i - height + len(lines)] if i >= height - len(lines) else "" for lines in broken] for i in range(height)
+    ]
     lines = []
-    for row in rows:
+    for row in [*tops, *map(list, cells)]:
         padded = [
             cell.rjust(width) if number else cell.ljust(width) for cell, width, number in zip(row, widths, numeric)
         ]
         lines.append("  ".join(padded).rstrip())
-    return "\n".join([lines[0], "  ".join("-" * width for width in widths), *lines[1:]])
+    return "\n".join([*lines[:height], "  ".join("-" * width for width in widths), *lines[height:]])
+
+
+def broken_heading(name: str, width: int) -> list[str]:
+    """A heading in lines of at most that width, broken between words."""
+    lines: list[str] = []
+    for word in name.split(" "):
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def wrapped(text: str, indent: str = "") -> str:
