@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, remove, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludometer.core.games.alien_frontiers.resources import score
@@ -13,6 +13,7 @@ from ludometer.core.games.alien_frontiers.things import (
     E_DISCARDED,
     E_RESHUFFLE,
     E_SHOWN,
+    bit,
 )
 from ludometer.core.kernel.frames import NOBODY, NOTHING
 
@@ -49,7 +50,7 @@ def fill_display(state: Frontier) -> None:
 def cycle_display(state: Frontier) -> None:
     """§4 Alien Artifact: discard the displayed cards and show new ones."""
     for card in state.display:
-        state.discards |= 1 << card
+        state.discards |= bit(card)
     state.display = vec[i64]()
     fill_display(state)
 
@@ -57,10 +58,13 @@ def cycle_display(state: Frontier) -> None:
 def take_displayed(state: Frontier, seat: i64, kind: i64) -> None:
     """§4 Alien Artifact: claim a card of the display, which is refilled."""
     chosen: i64 = NOTHING
+    kept = vec[i64]()
     for card in state.display:
         if card >> 2 == kind and chosen == NOTHING:
             chosen = card
-    state.display = remove(state.display, chosen)
+        else:
+            kept = append(kept, card)
+    state.display = kept
     own(state, seat, chosen)
     fill_display(state)
 
@@ -69,8 +73,8 @@ def own(state: Frontier, seat: i64, card: i64) -> None:
     """A card comes to a player."""
     player = state.players[seat]
     kind = card >> 2
-    player.cards |= 1 << card
-    player.types |= 1 << kind
+    player.cards |= bit(card)
+    player.types |= bit(kind)
     player.since[kind] = state.round
     state.note(E_CARD, seat, CODE_CARD + kind, 1)
     score(state, seat, CODE_CARD + kind, state.rules.vp[kind])
@@ -80,8 +84,8 @@ def disown(state: Frontier, seat: i64, kind: i64) -> i64:
     """A card leaves a player; returns the single card."""
     player = state.players[seat]
     card = card_of(state, seat, kind)
-    player.cards &= ~(1 << card)
-    player.types &= ~(1 << kind)
+    player.cards &= ~bit(card)
+    player.types &= ~bit(kind)
     state.note(E_CARD_LOST, seat, CODE_CARD + kind, 1)
     score(state, seat, CODE_CARD + kind, -state.rules.vp[kind])
     return card
@@ -89,7 +93,7 @@ def disown(state: Frontier, seat: i64, kind: i64) -> i64:
 
 def to_discards(state: Frontier, card: i64) -> None:
     """A card goes to the discard pile."""
-    state.discards |= 1 << card
+    state.discards |= bit(card)
     state.note(E_DISCARDED, NOBODY, CODE_CARD + (card >> 2), 1)
 
 
@@ -111,7 +115,7 @@ def displayed_types(state: Frontier) -> i64:
     """The types on display, one bit each."""
     found: i64 = 0
     for card in state.display:
-        found |= 1 << (card >> 2)
+        found |= bit(card >> 2)
     return found
 
 
@@ -121,5 +125,5 @@ def discarded_types(state: Frontier) -> i64:
     kind: i64 = 0
     for kind in range(12):
         if state.discards >> (kind * 4) & 15:
-            found |= 1 << kind
+            found |= bit(kind)
     return found

@@ -45,6 +45,7 @@ from ludometer.core.games.alien_frontiers.things import (
     SWAP_COLONIES,
     TAKE_FROM_DISCARDS,
     TERRITORIES,
+    bit,
     face_of,
 )
 from ludometer.core.kernel.frames import Decision
@@ -83,7 +84,7 @@ def can_discard(state: Frontier, kind: i64) -> bool:
         return colony_territories(state, 0) >= 2
     if power == RETURN_SHIP:
         return len(SendingHome(state.active).choices(state)) > 0
-    others = state.players[state.active].types & ~(1 << kind)
+    others = state.players[state.active].types & ~bit(kind)
     return discarded_types(state) & ~others != 0
 
 
@@ -277,7 +278,7 @@ class SendingHome(Decision[Frontier]):
         victim: i64 = 0
         for victim in range(state.seats):
             if victim != self.seat and large_enough(state, victim):
-                open |= 1 << victim
+                open |= bit(victim)
         slot: i64 = 0
         other: i64 = 0
         for slot in range(len(state.slots)):
@@ -355,5 +356,5 @@ class Recovering(Decision[Frontier]):
         copy: i64 = 0
         while self.pile >> (kind * 4 + copy) & 1 == 0:
             copy += 1
-        state.discards &= ~(1 << (kind * 4 + copy))
+        state.discards &= ~bit(kind * 4 + copy)
         own(state, self.seat, kind * 4 + copy)

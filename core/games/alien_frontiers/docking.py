@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -25,8 +27,18 @@ from ludometer.core.games.alien_frontiers.things import (
     TERRAFORMING_STATION,
     TRADE_RATE,
     UNPLACED,
+    bit,
 )
 from ludometer.core.kernel.moves import first, kind_of, move, second, third
+
+FREE_FACILITIES: Final[i64] = (
+    1 << SOLAR_CONVERTER
+    | 1 << LUNAR_MINE
+    | 1 << ALIEN_ARTIFACT
+    | 1 << COLONIST_HUB
+    | 1 << ORBITAL_MARKET
+    | 1 << RAIDERS_OUTPOST
+)
 
 
 def has_room(state: Frontier, facility: i64) -> bool:
@@ -317,14 +329,7 @@ def dockings_with(state: Frontier, face: i64, barred: i64) -> vec[i64]:
 
 def costs_nothing(facility: i64) -> bool:
     """§3 Must place: the facilities that have no cost."""
-    return (
-        facility == SOLAR_CONVERTER
-        or facility == LUNAR_MINE
-        or facility == ALIEN_ARTIFACT
-        or facility == COLONIST_HUB
-        or facility == ORBITAL_MARKET
-        or facility == RAIDERS_OUTPOST
-    )
+    return FREE_FACILITIES >> facility & 1 != 0
 
 
 def free_for_bay(state: Frontier, docking: vec[i64]) -> i64:
@@ -337,7 +342,7 @@ def free_for_bay(state: Frontier, docking: vec[i64]) -> i64:
     face: i64 = 0
     for face in range(12):
         if state.hand[face] > 0:
-            in_hand |= 1 << face
+            in_hand |= bit(face)
     if not rules.strict_placement:
         return in_hand
     if has_room(state, SOLAR_CONVERTER) or has_room(state, ALIEN_ARTIFACT):
@@ -350,7 +355,7 @@ def free_for_bay(state: Frontier, docking: vec[i64]) -> i64:
             continue
         for face in range(12):
             if free >> face & 1 and contains(each, face, relic):
-                free &= ~(1 << face)
+                free &= ~bit(face)
     return free
 
 

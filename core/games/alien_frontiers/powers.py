@@ -48,6 +48,7 @@ from ludometer.core.games.alien_frontiers.things import (
     TERRAFORMING_STATION,
     TERRITORIES,
     UNPLACED,
+    bit,
     face_of,
     face_value,
 )
@@ -65,8 +66,8 @@ def uses_left(state: Frontier, kind: i64) -> bool:
 def mark_used(state: Frontier, card: i64) -> None:
     """Count one use of a single card this turn."""
     if state.used_once >> card & 1:
-        state.used_twice |= 1 << card
-    state.used_once ^= 1 << card
+        state.used_twice |= bit(card)
+    state.used_once ^= bit(card)
 
 
 def discount(state: Frontier) -> i64:
@@ -99,7 +100,7 @@ def can_use(state: Frontier, kind: i64) -> bool:
         return False
     if power == CHANGE_VALUE:
         return any_in_range(state, state.rules.delta[kind])
-    if power == FLIP_VALUE or power == REROLL:
+    if power in (FLIP_VALUE, REROLL):
         return state.unplaced > 0
     if power == SHIFT_POINT:
         return state.unplaced >= 2 and len(Lowering(state.active, kind).choices(state)) > 0
@@ -144,7 +145,7 @@ def in_range(state: Frontier, face: i64, delta: i64) -> bool:
 def any_in_range(state: Frontier, delta: i64) -> bool:
     """Whether some unplaced ship can change by that much."""
     face: i64 = 0
-    for face in range(12):
+    for face in range(12):  # noqa: SIM110  # a generator would cost far more than the loop
         if state.hand[face] > 0 and in_range(state, face, delta):
             return True
     return False
@@ -261,14 +262,13 @@ class Rerolling(Decision[Frontier]):
     def take(self, state: Frontier, move: i64) -> None:
         if kind_of(move) == PICK:
             face = first(move)
-            state.push(Rerolling(self.seat, self.picked + (1 << (4 * face)), face))
+            state.push(Rerolling(self.seat, self.picked + bit(4 * face), face))
             return
         picked = self.picked
         for face in range(12):
             state.hand[face] -= picked >> (4 * face) & 15
-        i: i64 = 0
         for face in range(12):
-            for i in range(picked >> (4 * face) & 15):
+            for _ in range(picked >> (4 * face) & 15):
                 value = state.dice.die()
                 shown = value - 1 if face < 6 else value + 5
                 state.hand[shown] += 1
@@ -304,7 +304,7 @@ class Borrowing(Decision[Frontier]):
     def take(self, state: Frontier, move: i64) -> None:
         territory = first(move)
         pay(state, self.seat, price(state, self.card, colonies_on(state, territory)), 0)
-        state.loans |= 1 << territory
+        state.loans |= bit(territory)
         state.note(E_BORROW, self.seat, CODE_TERRITORY + territory, 1)
         refresh_bonuses(state)
 
@@ -328,7 +328,7 @@ def movable(state: Frontier, slot: i64) -> bool:
     if rules.group[facility] > 1:
         first_slot = slot - (slot - first_slot) % rules.group[facility]
     other: i64 = 0
-    for other in range(first_slot, slot):
+    for other in range(first_slot, slot):  # noqa: SIM110  # a generator would cost far more than the loop
         if state.slots[other] == state.slots[slot]:
             return False
     return True

@@ -212,9 +212,8 @@ def facilities_of_docks(docks: vec[i64]) -> vec[i64]:
     """The facility of each dock in the row of all docks."""
     found = vec[i64]()
     facility: i64 = 0
-    i: i64 = 0
     for facility in range(FACILITIES):
-        for i in range(docks[facility]):
+        for _ in range(docks[facility]):
             found = append(found, facility)
     return found
 

@@ -23,6 +23,7 @@ from ludometer.core.games.alien_frontiers.things import (
     POSITRON,
     REPULSOR,
     TERRITORIES,
+    bit,
 )
 from ludometer.core.kernel.frames import NOBODY
 
@@ -38,9 +39,9 @@ def refresh_bonuses(state: Frontier) -> None:
     territory: i64 = 0
     for territory in range(TERRITORIES):
         if state.control[territory] == state.active:
-            found |= 1 << territory
+            found |= bit(territory)
     if state.fields[ISOLATION] >= 0:
-        found &= ~(1 << state.fields[ISOLATION])
+        found &= ~bit(state.fields[ISOLATION])
     state.bonuses = found
 
 
@@ -115,7 +116,7 @@ def place_field(state: Frontier, field: i64, territory: i64) -> None:
         if controller != NOBODY:
             score(state, controller, CODE_FIELD + POSITRON, state.rules.vp_positron)
     elif field == ISOLATION:
-        state.loans &= ~(1 << territory)  # §7 Data Crystal: the loan ends, even if the field moves on this turn
+        state.loans &= ~bit(territory)  # §7 Data Crystal: the loan ends, even if the field moves on this turn
         if territory == state.rules.relic_home and state.relic_owner != NOBODY:
             relic_home(state)
         refresh_bonuses(state)

@@ -189,6 +189,14 @@ E_DISCARDED: Final[i64] = 32
 E_OVERFLOW: Final[i64] = 33
 
 
+def bit(index: i64) -> i64:
+    """The number with only that bit set.
+
+    The 1 is computed, since compiled code shifts a literal in 32 bits only.
+    """
+    return (index - index + 1) << index
+
+
 def face_value(face: i64) -> i64:
     """What a ship with that face shows, 1 to 6."""
     return face + 1 if face < 6 else face - 5

@@ -59,6 +59,7 @@ from ludometer.core.games.alien_frontiers.things import (
     TRADE,
     UNPLACED,
     USE,
+    bit,
 )
 from ludometer.core.kernel.frames import NOTHING, Decision, Step
 from ludometer.core.kernel.moves import first, kind_of, move, second, third
@@ -69,7 +70,6 @@ def set_up(rules: RuleSet, shuffles: Rng, dice: Rng) -> Frontier:
     """§2: the board, the display, a card dealt to each player, and the compensation for playing later."""
     state = empty_board(rules, shuffles, dice)
     seat: i64 = 0
-    i: i64 = 0
     shuffles.shuffle(state.pile)
     state.left = len(state.pile)
     for seat in range(rules.players):
@@ -81,7 +81,7 @@ def set_up(rules: RuleSet, shuffles: Rng, dice: Rng) -> Frontier:
         state.players.append(player)
     fill_display(state)
     for seat in range(rules.players):
-        for i in range(rules.tech_dealt):
+        for _ in range(rules.tech_dealt):
             deal(state, seat)
     state.active = rules.players - 1
     state.push(TURN)
@@ -149,7 +149,7 @@ def roll(state: Frontier) -> None:
     seat = state.active
     count = state.rules.max_ships - state.players[seat].stock
     i: i64 = 0
-    for i in range(count):
+    for _ in range(count):
         state.hand[state.dice.die() - 1] += 1
     state.unplaced = count
     if state.relic_owner == seat:
@@ -181,7 +181,7 @@ def resource_cache(state: Frontier) -> None:
     if odd == even:
         kind: i64 = 0
         for kind in range(12):
-            if state.players[seat].types & state.rules.roll_incomes & (1 << kind):
+            if state.players[seat].types & state.rules.roll_incomes & bit(kind):
                 to_discards(state, disown(state, seat, kind))
 
 
