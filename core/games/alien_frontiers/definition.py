@@ -7,10 +7,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ludometer.core.games.alien_frontiers.ruleset import RuleSet
+from ludometer.core.games.alien_frontiers.simple import SimpleAgent
 from ludometer.core.games.alien_frontiers.state import Frontier
 from ludometer.core.games.alien_frontiers.things import COLOURS, ENDINGS, SOURCES
 from ludometer.core.games.alien_frontiers.turn import set_up
 from ludometer.core.games.alien_frontiers.vocabulary import EVENT_KINDS, MOVE_KINDS, catalogue
+from ludometer.core.kernel.agent import Agent, AgentKind, OptionValues
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Definition, Game
 from ludometer.core.kernel.rng import Rng
@@ -47,6 +49,15 @@ class AlienFrontiersDefinition(Definition):
 
     def game(self, rules: Rules) -> Game:
         return AlienFrontiers(rules)
+
+    def agents(self) -> list[AgentKind]:
+        return [AgentKind("simple", "the published baseline: a list of rules, no powers of tech cards", make_simple)]
+
+
+def make_simple(game: Game, seat: int, options: OptionValues) -> Agent:
+    """The agent `simple`."""
+    assert isinstance(game, AlienFrontiers)
+    return SimpleAgent(game.numbers.card_ids)
 
 
 GAME: Final = AlienFrontiersDefinition()
