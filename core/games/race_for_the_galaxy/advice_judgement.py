@@ -1,0 +1,50 @@
+"""What things are worth to the game's advisor: the numbers of its judgement, in points unless said otherwise."""
+
+from __future__ import annotations
+
+from typing import final
+
+
+@final
+class Judgement:
+    """The advisor's opinions as numbers. They were found by play of the advisor against itself.
+
+    Fields:
+        card: a card in hand while the game is young; ripe: rounds to come from which on a card is worth that.
+        tempo: placing a card at all, besides what it brings.
+        pace: cards that the player in front places a round.
+        explore, develop, settle, consume, produce: how often a round has the phase, for an engine of usual size.
+        growth: how much of the average six-cost bonus of the deck a later placement brings.
+        planned: what of a bonus counts whose other half is still in the hand.
+        doubling: by what a chip grows since some are doubled.
+        stored: what a good counts for of the cards that its sale would bring.
+        strength: a point of military for worlds not yet seen.
+        chance: how surely a card in the hand comes to the tableau.
+        haste: what a wished card loses for each card that is missing to pay for it.
+        sight: what another card to choose from is worth in Explore, in cards.
+        spite: what a phase counts that helps the others.
+        wait: what a phase counts for that another player is likely to choose as well.
+        boldness: how sharply the others are thought to prefer what is best for them.
+    """
+
+    def __init__(self) -> None:
+        self.card: float = 0.75
+        self.ripe: float = 3.0
+        self.tempo: float = 0.4
+        self.pace: float = 0.95
+        self.explore: float = 0.5
+        self.develop: float = 0.5
+        self.settle: float = 0.55
+        self.consume: float = 0.42
+        self.produce: float = 0.4
+        self.growth: float = 1.4
+        self.planned: float = 0.4
+        self.doubling: float = 1.5
+        self.stored: float = 0.75
+        self.strength: float = 0.35
+        self.chance: float = 0.6
+        self.haste: float = 0.35
+        self.sight: float = 0.45
+        self.spite: float = 0.1
+        self.wait: float = 1.0
+        self.boldness: float = 2.0
