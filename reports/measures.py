@@ -211,7 +211,8 @@ def covariances(database: Database, measure: Measure, base: dict[str, Reading], 
             float(xy or 0), float(yx or 0), float(yy or 0)
         )  # fmt: skip
         product = float(xx or 0) - two.value * cross[0] - one.value * cross[1] + one.value * two.value * cross[2]
-        found[full] = product / (one.y * two.y)
+        units = min(one.units, two.units)
+        found[full] = product * units / max(1, units - 1) / (one.y * two.y)
     return found
 
 

@@ -7,6 +7,7 @@ seats where `skill` says so. Written as a run on disk, in the layout that `ludom
 from __future__ import annotations
 
 import json
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,8 @@ def make_run(
         repeats=repeats,
         moves=moves,
     )
-    write_manifest(folder, plan)
+    put_in = [seat_effects, card_effects, skill, moves_per_round, deal_deviation, agent_effects, integer_scores]
+    write_manifest(folder, plan, blake2b(repr([plan.document(), put_in]).encode(), digest_size=8).hexdigest())
     for part in range(plan.parts - unfinished_parts):
         random = numpy.random.default_rng([seed, part])
         tables = make_part(
@@ -69,12 +71,12 @@ def make_run(
     return folder
 
 
-def write_manifest(folder: Path, plan: Plan) -> None:
-    """The manifest, as core.runs writes it."""
+def write_manifest(folder: Path, plan: Plan, digest: str) -> None:
+    """The manifest, as core.runs writes it; the digest stands for the content of every table."""
     folder.mkdir(parents=True, exist_ok=True)
     document = plan.document() | {
         "versions": {"ludometer": "0.1.0"},
-        "digests": {table.name: f"{plan.seed:016x}" for table in TABLES},
+        "digests": {table.name: digest for table in TABLES},
     }
     (folder / "manifest.json").write_text(json.dumps(document))
 
