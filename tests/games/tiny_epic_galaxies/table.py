@@ -125,9 +125,12 @@ class Table:
         return self
 
     def colony(self, seat: int, *ids: str) -> Table:
-        """Give a player planets out of the deck."""
+        """Give a player planets out of the deck; one that fills up the row is replaced there."""
         for id in ids:
             planet = self.planet(id)
+            if planet in list(self.state.row):
+                self.state.fill(self.slot(id))
+                self.state.deck = vec[i64]([planet, *self.state.deck])
             self.state.deck = vec[i64]([each for each in self.state.deck if each != planet])
             self.player(seat).colonies |= 1 << planet
             self.player(seat).colony_vp += self.state.facts.vp[planet]
@@ -173,7 +176,7 @@ class Table:
             fitting = fitting or [option for option in options if option.startswith(f"{text} ")]
             assert len(fitting) == 1, f"'{text}' fits {fitting} of {options}"
             self.state.apply(parse_move(fitting[0], self.game.kinds, self.game.catalogue))
-            assert not self.game.invariants(self.state)
+            assert self.game.invariants(self.state) == []
         return self
 
     def use(self, face: str, *texts: str) -> Table:

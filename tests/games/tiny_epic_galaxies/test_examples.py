@@ -76,7 +76,6 @@ def test_14_8_a_follower_uses_own_colonies() -> None:
     """§14.8: only the follower's own colonies or upgrade, which is paid too."""
     table = Table(dice=["colony"]).colony(0, "gleam_zanier").colony(1, "aughmoore").give(1, energy=2, culture=1)
     table.use("colony", "use_colony planet=gleam_zanier", "follow")
-    assert table.options() == ["upgrade energy=3 culture=0"] or not table.can("use_colony planet=gleam_zanier")
     assert table.options() == ["upgrade energy=2 culture=0", "use_colony planet=aughmoore"]
     table.do("upgrade")
     assert [table.player(1).energy, table.player(1).culture, table.player(1).level] == [1, 0, 2]
@@ -219,17 +218,11 @@ def test_14_20_more_colonies_break_a_tie() -> None:
 
 def test_14_21_level_then_resources_then_shared() -> None:
     """§14.21: equal colonies: the higher level, then more energy and culture, then shared victory."""
-    # 8 VP of level 6 and 5 of level 5 with the same number of colonies
-    assert finish_with([5, 6], [["walsfeo", "gort"], ["sargus_36", "brumbaugh"]], [(7, 7), (0, 0)])[0] == 1
+    level = finish_with([5, 6], [["gort", "maia"], ["k_widow", "helios"]], [(7, 7), (0, 0)])
+    assert level == [2, 1], "17 VP and 2 colonies each: level 6 beats level 5"
     equal = [["gort"], ["nibiru"]]
     assert finish_with([6, 6], equal, [(3, 1), (1, 2)]) == [1, 2]
     assert finish_with([6, 6], equal, [(3, 1), (2, 2)]) == [1, 1]
-    five, six = ["walsfeo", "umbra_forum"], ["zavodnick"]
-    assert finish_with([5, 6], [five, [*six, "tifnod"]], [(0, 0), (0, 0)])[1] == 1
-    tied = finish_with([5, 6], [["gort", "maia", "jorg"], ["k_widow", "tifnod", "umbra_forum"]], [(7, 7), (0, 0)])
-    assert tied[0] == 1
-    level = finish_with([5, 6], [["gort", "maia"], ["k_widow", "helios"]], [(7, 7), (0, 0)])
-    assert level == [2, 1], "17 VP and 2 colonies each; level 6 beats level 5"
 
 
 def test_14_22_home_ships_of_the_rogue_give_culture() -> None:
