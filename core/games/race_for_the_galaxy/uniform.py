@@ -114,7 +114,7 @@ def weights_of_placements(state: RaceState, seat: i64, moves: vec[i64]) -> vec[i
         total += copies
         found = append(found, 7 * copies)
         i += 1
-    found[0] = total
+    found[0] = max(total, 1)
     return found
 
 

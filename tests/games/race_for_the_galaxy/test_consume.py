@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from games.race_for_the_galaxy.table import Table, game
+
 from ludometer.core.games.race_for_the_galaxy.consume import Consume
 from ludometer.core.games.race_for_the_galaxy.powers import sale_price
 
@@ -100,8 +100,15 @@ def test_5_4_two_goods_at_once() -> None:
 
 def test_5_4_three_different_kinds() -> None:
     """§5 IV.2: Diversified Economy takes exactly three goods of three different kinds."""
-    assert chips(consume("new_sparta diversified_economy gem_world artist_colony mining_world",
-                         "gem_world artist_colony mining_world")) == 0
+    assert (
+        chips(
+            consume(
+                "new_sparta diversified_economy gem_world artist_colony mining_world",
+                "gem_world artist_colony mining_world",
+            )
+        )
+        == 0
+    )
     table = consume(
         "new_sparta diversified_economy gem_world artist_colony mining_world hive_world",
         "gem_world artist_colony mining_world hive_world",
@@ -129,7 +136,9 @@ def test_5_4_other_powers_may_use_the_good_of_the_toy_shop() -> None:
 
 def test_5_4_pilgrimage_world_takes_all_for_one_less() -> None:
     """§5 IV.2 consume_all."""
-    table = consume("new_sparta pilgrimage_world gem_world hive_world mining_world", "gem_world hive_world mining_world")
+    table = consume(
+        "new_sparta pilgrimage_world gem_world hive_world mining_world", "gem_world hive_world mining_world"
+    )
     assert (chips(table), table.goods(0)) == (2, [])
     table = consume("new_sparta pilgrimage_world gem_world", "gem_world")
     assert (chips(table), table.goods(0)) == (0, [])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from games.race_for_the_galaxy.table import Table, game
+
 from ludometer.core.games.race_for_the_galaxy.develop import Develop
 from ludometer.core.games.race_for_the_galaxy.explore import Explore
 
@@ -105,7 +105,11 @@ def test_5_2_public_works_draws_after_placing_but_not_for_itself() -> None:
 
 def test_5_2_placement_is_simultaneous() -> None:
     """§12: nothing is placed before all have chosen."""
-    table = Table(game(2)).seat(0, "old_earth", "expedition_force gem_world").seat(1, "new_sparta", "public_works gem_world")
+    table = (
+        Table(game(2))
+        .seat(0, "old_earth", "expedition_force gem_world")
+        .seat(1, "new_sparta", "public_works gem_world")
+    )
     table.phase(Develop(False)).make("place card=expedition_force")
     assert table.tableau(0) == ["old_earth"]
     table.make("place card=public_works")

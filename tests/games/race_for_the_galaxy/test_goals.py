@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from games.race_for_the_galaxy.table import Table, game
+
 from ludometer.core.games.race_for_the_galaxy import words as w
 from ludometer.core.games.race_for_the_galaxy.goals import check_goals, goal_count
 from ludometer.core.games.race_for_the_galaxy.rounds import EndRound
@@ -118,7 +118,12 @@ ROWS = "expedition_force public_works export_duties mining_robots"  # Explore+Se
 CASES = [
     # goal, tableau that falls short, tableau that fulfils it, when it is checked
     ("innovation_leader", ROWS.replace("mining_robots", ""), ROWS, w.AT_DEVELOP | w.AT_SETTLE),
-    ("system_diversity", "gem_world mining_world hive_world", "gem_world mining_world hive_world alien_robot_sentry", w.AT_SETTLE),
+    (
+        "system_diversity",
+        "gem_world mining_world hive_world",
+        "gem_world mining_world hive_world alien_robot_sentry",
+        w.AT_SETTLE,
+    ),
     ("galactic_status", "consumer_markets", "new_economy", w.AT_DEVELOP),
     (
         "overlord_discoveries",
@@ -126,7 +131,12 @@ CASES = [
         "alien_rosetta_stone_world alien_robot_sentry alien_tech_institute",
         w.AT_DEVELOP | w.AT_SETTLE,
     ),
-    ("production_leader", "gem_world mining_world hive_world asteroid_belt", "gem_world mining_world hive_world comet_zone", w.AT_SETTLE),
+    (
+        "production_leader",
+        "gem_world mining_world hive_world asteroid_belt",
+        "gem_world mining_world hive_world comet_zone",
+        w.AT_SETTLE,
+    ),
     (MILITARY, f"{FIVE} alien_tech_institute", f"{FIVE} expedition_force", w.AT_DEVELOP | w.AT_SETTLE),
     (
         "greatest_infrastructure",
@@ -204,6 +214,8 @@ def test_9_a_phase_that_happens_twice_is_checked_after_each() -> None:
     table = Table(game(2, ("advanced",)), ["galactic_status"])
     spare = "gem_world spice_world comet_zone plague_world hive_world new_earth"
     table.seat(0, "old_earth", f"new_economy {spare}").seat(1, "new_sparta", f"merchant_guild {spare}").deck()
-    table.phase(Develop(False), Develop(True)).make("place card=new_economy", "place_nothing", "place card=merchant_guild")
+    table.phase(Develop(False), Develop(True)).make(
+        "place card=new_economy", "place_nothing", "place card=merchant_guild"
+    )
     assert table.goals(0) == ["galactic_status"]
     assert table.goals(1) == []

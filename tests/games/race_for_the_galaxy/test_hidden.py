@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-
 from games.race_for_the_galaxy.table import Table, game
 from games.race_for_the_galaxy.test_setup import new
+
 from ludometer.core.games.race_for_the_galaxy.explore import Explore
 from ludometer.core.games.race_for_the_galaxy.rounds import StartRound
 from ludometer.core.games.race_for_the_galaxy.state import CARD_MASK, SEEN_SHIFT, RaceState
@@ -213,7 +213,11 @@ def test_a_copy_copies_every_field() -> None:
         if step % 30:
             continue
         copy = state.copy()
-        for mine, theirs in [(state, copy), (state.piles[0], copy.piles[0]), *zip(state.players, copy.players, strict=True)]:
+        for mine, theirs in [
+            (state, copy),
+            (state.piles[0], copy.piles[0]),
+            *zip(state.players, copy.players, strict=True),
+        ]:
             names = [name for name in dir(mine) if not name.startswith("_") and not callable(getattr(mine, name))]
             assert len(names) > 2
             for name in names:

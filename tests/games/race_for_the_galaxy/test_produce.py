@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from games.race_for_the_galaxy.table import Table, game
+
 from ludometer.core.games.race_for_the_galaxy.produce import Produce
 
 DAF = "damaged_alien_factory"
 
 
-def produce(tableau: str, goods: str = "", hand: str = "", action: str = "", deck: str = "", other: str = "new_sparta") -> Table:
+def produce(
+    tableau: str, goods: str = "", hand: str = "", action: str = "", deck: str = "", other: str = "new_sparta"
+) -> Table:
     """A Produce phase of a player with that tableau, goods and hand."""
     table = Table(game(2)).seat(0, tableau, hand, goods).seat(1, other).deck(deck).actions(action, "")
     return table.phase(Produce())
@@ -67,7 +70,7 @@ def test_5_5_damaged_alien_factory() -> None:
 
 
 def test_5_5_draws_in_produce() -> None:
-    """§5 V.6: Merchant Guild 2, Rebel Underground 1, Pan-Galactic League by genes worlds, Imperium Lords by military worlds."""
+    """§5 V.6: Merchant Guild 2, Rebel Underground 1, then by genes and by military worlds."""
     assert len(produce("old_earth merchant_guild").hand(0)) == 2
     assert len(produce("old_earth rebel_underground").hand(0)) == 1
     assert len(produce("old_earth pan_galactic_league avian_uplift_race hive_world asteroid_belt").hand(0)) == 2
@@ -76,7 +79,9 @@ def test_5_5_draws_in_produce() -> None:
 
 def test_5_5_draws_for_what_was_produced() -> None:
     """§5 V.7: Consumer Markets for novelty goods, Research Labs for alien goods, Diversified Economy for kinds."""
-    assert len(produce("old_earth consumer_markets artist_colony spice_world mining_world", "mining_world").hand(0)) == 2
+    assert (
+        len(produce("old_earth consumer_markets artist_colony spice_world mining_world", "mining_world").hand(0)) == 2
+    )
     assert len(produce("old_earth research_labs alien_robotic_factory").hand(0)) == 1
     assert len(produce("old_earth diversified_economy artist_colony spice_world rebel_miners").hand(0)) == 2
     assert len(produce("old_earth diversified_economy artist_colony", "artist_colony").hand(0)) == 0

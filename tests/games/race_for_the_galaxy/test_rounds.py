@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from games.race_for_the_galaxy.table import Table, game
+from games.race_for_the_galaxy.test_setup import finished_setup, new
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.race_for_the_galaxy.table import Table, game
-from games.race_for_the_galaxy.test_setup import finished_setup, new
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy.develop import Develop
 from ludometer.core.games.race_for_the_galaxy.explore import Explore
@@ -144,7 +144,9 @@ def test_6_nothing_is_drawn_when_both_piles_are_empty() -> None:
 
 def test_6_an_explore_of_an_almost_empty_pile_discards_at_most_what_was_drawn() -> None:
     """§6, §5 I: of seven cards due only two come, of which one is kept."""
-    table = Table(game(2)).seat(0, "old_earth", "mining_world").seat(1, "new_sparta").deck("gem_world spice_world", rest=0)
+    table = (
+        Table(game(2)).seat(0, "old_earth", "mining_world").seat(1, "new_sparta").deck("gem_world spice_world", rest=0)
+    )
     table.actions("explore_5_0", "produce").phase(Explore())
     table.make("discard card=gem_world")
     assert table.hand(0) == ["spice_world", "mining_world"] or table.hand(0) == ["mining_world", "spice_world"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from games.race_for_the_galaxy.table import Table, game
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from games.race_for_the_galaxy.table import Table, game
+
 from ludometer.core.games.race_for_the_galaxy.powers import strength_against
 from ludometer.core.games.race_for_the_galaxy.settle import Settle
 
@@ -71,7 +71,9 @@ def test_5_3_strength_against_a_world(tableau: str, world: str, strength: int) -
 
 def test_5_3_a_conquest_costs_no_cards_and_a_windfall_world_gets_its_good() -> None:
     """§5 III.1–2: the good is the top card, placed before anybody pays."""
-    table = settle("new_sparta", "alien_robot_sentry gem_world", deck="mining_world").make("place card=alien_robot_sentry")
+    table = settle("new_sparta", "alien_robot_sentry gem_world", deck="mining_world").make(
+        "place card=alien_robot_sentry"
+    )
     assert table.hand(0) == ["gem_world"]
     assert table.goods(0) == ["alien_robot_sentry"]
     assert table.state.players[0].goods[1] == table.code("mining_world")
@@ -91,7 +93,9 @@ def test_5_3_goods_are_dealt_before_anybody_pays() -> None:
 
 def test_5_3_settle_bonus_and_draws_after_placing() -> None:
     """§5 III.3: 1 card for who chose Settle and placed a world; Terraforming Robots 1 more; nothing without a world."""
-    table = settle("new_sparta terraforming_robots", "alien_robot_sentry", "settle").make("place card=alien_robot_sentry")
+    table = settle("new_sparta terraforming_robots", "alien_robot_sentry", "settle").make(
+        "place card=alien_robot_sentry"
+    )
     assert len(table.hand(0)) == 2
     table = settle("new_sparta terraforming_robots", "alien_robot_sentry", "settle").make("place_nothing")
     assert table.hand(0) == ["alien_robot_sentry"]
@@ -197,7 +201,12 @@ def test_5_3_mercenaries_are_used_once_a_phase_and_not_with_contact_specialist()
 
 def test_l1_improved_logistics() -> None:
     """L1: the bonus card once, after the first world; the first world's powers do not help the second."""
-    table = settle("new_sparta improved_logistics", "runaway_robots lost_alien_warship former_penal_colony", "settle", "hive_world new_earth")
+    table = settle(
+        "new_sparta improved_logistics",
+        "runaway_robots lost_alien_warship former_penal_colony",
+        "settle",
+        "hive_world new_earth",
+    )
     table.make("place card=former_penal_colony")  # military +1, but not yet
     assert len(table.hand(0)) == 3
     assert table.options() == ["no_second_world", "second_world"]

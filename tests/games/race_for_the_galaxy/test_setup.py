@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-
 from games.race_for_the_galaxy.table import Table, game, rule_book
+
 from ludometer.core.games.race_for_the_galaxy.state import RaceState
 from ludometer.core.kernel.rng import stream
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from games.race_for_the_galaxy.table import Table, game
+
 from ludometer.core.games.race_for_the_galaxy.consume import Consume
 from ludometer.core.games.race_for_the_galaxy.develop import Develop
 from ludometer.core.games.race_for_the_galaxy.explore import Explore
@@ -55,7 +56,7 @@ def subsets(cards: list[str], size: int) -> Counter[str]:
     """The chance of each set of cards if every subset of that size is alike, copies told apart."""
     found = Counter(str(sorted(each)) for each in combinations(cards, size))
     total = sum(found.values())
-    return Counter({key: Fraction(count, total) for key, count in found.items()})  # type: ignore[misc]
+    return Counter({key: Fraction(count, total) for key, count in found.items()})
 
 
 HAND = "gem_world gem_world comet_zone spice_world mining_robots mining_robots mining_robots hive_world"
@@ -151,7 +152,9 @@ def test_stopping_second_worlds_and_the_factory() -> None:
         "consume card=merchant_world power=1": Fraction(1, 3),
         "stop_consuming": Fraction(1, 3),
     }
-    table = Table(game(2)).seat(0, "old_earth deficit_spending gem_world", "gem_world", "gem_world").seat(1, "new_sparta")
+    table = (
+        Table(game(2)).seat(0, "old_earth deficit_spending gem_world", "gem_world", "gem_world").seat(1, "new_sparta")
+    )
     assert set(chances(table.phase(Consume())).values()) == {Fraction(1, 2)}
     table = Table(game(2)).seat(0, "new_sparta improved_logistics", "outlaw_world runaway_robots").seat(1, "new_sparta")
     table.deck().phase(Settle(False)).make("place card=outlaw_world")
@@ -177,9 +180,13 @@ def test_hand_cards_for_points() -> None:
 
 def test_it_draws_by_the_weights() -> None:
     """The agent chooses each move as often as its weight says, here out of 4,000 choices."""
-    table = Table(game(2)).seat(0, "old_earth", "expedition_force public_works gem_world gem_world").seat(1, "new_sparta")
+    table = (
+        Table(game(2)).seat(0, "old_earth", "expedition_force public_works gem_world gem_world").seat(1, "new_sparta")
+    )
     table.phase(Develop(False))
     rng = stream(1, 0, "agent 0")
     agent = UniformAgent()
-    nothing = sum(agent.choose(table.state, table.state.options(), rng) == table.state.options()[0] for _ in range(4000))
+    nothing = sum(
+        agent.choose(table.state, table.state.options(), rng) == table.state.options()[0] for _ in range(4000)
+    )
     assert 420 < nothing < 580
