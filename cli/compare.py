@@ -22,7 +22,7 @@ def command(
     """What moved between two runs, by how much, is it real, does it matter.
 
     Groups and their margins: seats, solo, endings and agents 0.02; items_had 0.03; items_won 0.05; score, length and
-    sources 0.1 standard deviations. A --margin is in the figure's own unit, shares running from 0 to 1. Exit code 1 if
+    sources 0.2 standard deviations. A --margin is in the figure's own unit, shares running from 0 to 1. Exit code 1 if
     something drifted.
     """
     from ludometer.reports import writing

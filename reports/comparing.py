@@ -144,7 +144,7 @@ def cells(each: Comparison) -> list[str]:
     if each.verdict == OPEN:
         word = f"{OPEN[:10]} (+{each.more:,})" if each.more >= 0 else "not enough"
     name = f"{each.name} %" if each.measure.share else each.name
-    margin = text.number_text(each.margin, column, max(1, min(2, digits)))
+    margin = f"{each.margin * (100 if each.measure.share else 1):.2g}"
     return [name, *number, f"{effect} [{low}, {high}]", p_text(each.p), margin, word]
 
 

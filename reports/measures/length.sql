@@ -1,6 +1,6 @@
 -- group: length
 -- measure: completed rounds and moves of a game
--- margin: 0.1
+-- margin: 0.2
 -- scale: deviation
 -- weight: 15
 -- name: {}

@@ -1,6 +1,6 @@
 -- group: score
 -- measure: mean final score of all seats and of the winners, and the winner's lead
--- margin: 0.1
+-- margin: 0.2
 -- scale: deviation
 -- weight: 15
 -- unit: points

@@ -1,6 +1,6 @@
 -- group: sources
 -- measure: mean points of a seat from each source
--- margin: 0.1
+-- margin: 0.2
 -- scale: deviation
 -- weight: 10
 -- unit: points
