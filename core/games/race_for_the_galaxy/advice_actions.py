@@ -39,7 +39,7 @@ def explore_gain(outlook: Outlook, draws: i64, keeps: i64, wishes: float) -> flo
     kept = min(settings.explore_keep + sums[w.EXPLORE_KEEP] + keeps, drawn)
     spare = float(drawn - kept)
     sight = spare / (1.0 + 0.22 * spare)
-    return outlook.card * (float(kept) + outlook.judgement.sight * sight * wishes)
+    return outlook.money * (float(kept) + outlook.judgement.sight * sight * wishes)
 
 
 @final
@@ -94,21 +94,21 @@ class Forecast:
                     elif gain > world[1]:
                         world[1] = gain
         develops = player.sums[w.DEVELOP_DRAW_BEFORE]
-        plain[m.PHASE_DEVELOP] = best[0] + outlook.card * float(develops)
-        bonus[m.DEVELOP] = best[1] + outlook.card * float(develops)
+        plain[m.PHASE_DEVELOP] = best[0] + outlook.money * float(develops)
+        bonus[m.DEVELOP] = best[1] + outlook.money * float(develops)
         if best[1] > 0.0:
-            draws = outlook.card * float(player.sums[w.DEVELOP_DRAW_AFTER])
+            draws = outlook.money * float(player.sums[w.DEVELOP_DRAW_AFTER])
             plain[m.PHASE_DEVELOP] += draws if best[0] > 0.0 else 0.0
             bonus[m.DEVELOP] += draws
-        bonus[m.DEVELOP_2] = best[2] * 0.8 + outlook.card * float(develops)
+        bonus[m.DEVELOP_2] = best[2] * 0.8 + outlook.money * float(develops)
         plain[m.PHASE_SETTLE] = world[0]
         bonus[m.SETTLE] = world[0]
         if world[0] > 0.0:
-            draws = outlook.card * float(player.sums[w.SETTLE_DRAW_AFTER])
+            draws = outlook.money * float(player.sums[w.SETTLE_DRAW_AFTER])
             plain[m.PHASE_SETTLE] += draws
-            bonus[m.SETTLE] += draws + outlook.card * float(settings.settle_draw)
+            bonus[m.SETTLE] += draws + outlook.money * float(settings.settle_draw)
         if world[1] > 0.0:
-            bonus[m.SETTLE_2] = world[1] * 0.8 + outlook.card * float(settings.settle_draw)
+            bonus[m.SETTLE_2] = world[1] * 0.8 + outlook.money * float(settings.settle_draw)
             if player.sums[w.SECOND_WORLDS] > 0:
                 plain[m.PHASE_SETTLE] += world[1] * 0.8
                 bonus[m.SETTLE] += world[1] * 0.8
@@ -155,8 +155,8 @@ class Forecast:
             hand = float(min(len(other.player.hand), 8))
             card = own.judgement.card
             weights[m.PHASE_EXPLORE] = 1.3 * card + (0.3 * (4.0 - hand) if hand < 4.0 else 0.0)
-            weights[m.PHASE_DEVELOP] = 0.3 + 0.33 * hand
-            weights[m.PHASE_SETTLE] = 0.4 + 0.35 * hand + 0.1 * float(max(other.strength, 0))
+            weights[m.PHASE_DEVELOP] = 0.3 + own.judgement.leisure * hand
+            weights[m.PHASE_SETTLE] = 0.4 + own.judgement.leisure * hand + 0.1 * float(max(other.strength, 0))
             x2 = 0.0
             trade = 0.0
             eaten = 0.0

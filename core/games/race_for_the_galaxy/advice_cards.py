@@ -159,7 +159,7 @@ def fed(outlook: Outlook, good: i64, each: i64, times: float, here: bool) -> flo
         found = min(own, max(rest, 0.4 * own)) / float(each)
     if found < 0.0:
         found = 0.0
-    least = 0.3 if each == 1 and good == 0 else 0.12
+    least = outlook.judgement.hunger * (1.0 if each == 1 and good == 0 else 0.4)
     found = found * 0.85 + least
     return found if found < times else times
 
@@ -206,7 +206,7 @@ def keep(outlook: Outlook, card: i64) -> float:
     """What the card is worth in the hand: as money, and more if it is wished for the tableau and can come there."""
     facts = outlook.facts
     player = outlook.player
-    money = outlook.card
+    money = outlook.money
     judgement = outlook.judgement
     if facts.development[card] and player.position(card) >= 0:
         return money
@@ -225,12 +225,23 @@ def keep(outlook: Outlook, card: i64) -> float:
 
 
 def keeps(outlook: Outlook, cards: vec[i64]) -> vec[float]:
-    """The worth of each of the cards in the hand; a second copy of a development is money only."""
+    """The worth of each of the cards in the hand.
+
+    A second copy of a development is money only; and of what is wished for, only one card can be placed at a time.
+    """
     found = vec[float]()
     before: i64 = -1
     for card in cards:
-        found = append(found, outlook.card if card == before else keep(outlook, card))
+        found = append(found, outlook.money if card == before else keep(outlook, card))
         before = card
+    queue = outlook.judgement.queue
+    share = 1.0
+    order = ranked(found)
+    i: i64 = len(order) - 1
+    while i >= 0 and found[order[i]] > outlook.money:
+        found[order[i]] = outlook.money + share * (found[order[i]] - outlook.money)
+        share *= queue
+        i -= 1
     return found
 
 
@@ -332,7 +343,7 @@ def placing_gain(outlook: Outlook, purse: Purse, card: i64, develop: bool, bonus
     """What placing the card of the hand now brings, all costs off; below 0 if it does not pay."""
     state = outlook.state
     player = outlook.player
-    value = worth(outlook, card) + outlook.judgement.tempo - outlook.card
+    value = worth(outlook, card) + outlook.judgement.tempo - outlook.money
     if develop:
         return value - purse.cost(card, development_cost(state, player, card, bonus))
     if outlook.facts.military[card] and strength_against(state, player, card) >= outlook.facts.cost[card]:

@@ -43,7 +43,7 @@ def consuming(outlook: Outlook, goods: i64, spent: i64, multiplier: i64) -> floa
                 if used == 0:
                     continue
                 vp = times_vp * float(facts.field(power, w.VP))
-                rate = (vp + outlook.card * float(facts.field(power, w.CARDS))) / float(each)
+                rate = (vp + outlook.money * float(facts.field(power, w.CARDS))) / float(each)
                 if good > 0 and good != w.DIFFERENT:
                     rate += 0.01
                     wanted |= bit(good)
@@ -52,7 +52,7 @@ def consuming(outlook: Outlook, goods: i64, spent: i64, multiplier: i64) -> floa
                 rate = times_vp * float(facts.field(power, w.VP) * (there - 1)) / float(there) - 0.01
             elif kind == w.SELL_GOOD:
                 used = 1
-                rate = outlook.card * best_price(outlook, goods, facts.field(power, w.BONUSES) != 0)
+                rate = outlook.money * best_price(outlook, goods, facts.field(power, w.BONUSES) != 0)
             else:
                 continue
             if best < 0 or rate > best_rate:
@@ -131,7 +131,7 @@ def kept_worth(outlook: Outlook, goods: i64) -> float:
     count = float(all_of(goods))
     if count == 0.0:
         return 0.0
-    best = best_price(outlook, goods, True) * outlook.card * 0.3
+    best = best_price(outlook, goods, True) * outlook.money * 0.3
     return later * (best + 0.2 * (count - 1.0))
 
 
@@ -152,7 +152,7 @@ def good_to_sell(outlook: Outlook, moves: vec[i64], bonuses: bool) -> i64:
     for move in moves:
         world = (move >> 8) & 4095
         rest = consuming(outlook, outlook.goods - one_good(facts.good[world]), outlook.player.spent, multiplier)
-        value = world_price(outlook, world, bonuses) * outlook.card + rest
+        value = world_price(outlook, world, bonuses) * outlook.money + rest
         if value > best_value:
             best = move
             best_value = value
@@ -178,7 +178,7 @@ def trade_gain(outlook: Outlook) -> float:
             good = facts.good[world]
             if not tried >> good & 1 or facts.own_trade_bonus[world] > 0:
                 tried |= bit(good)
-                value = world_price(outlook, world, True) * outlook.card
+                value = world_price(outlook, world, True) * outlook.money
                 value += consuming(outlook, outlook.goods - one_good(good), 0, 1)
                 if value > best:
                     best = value
@@ -208,14 +208,14 @@ def consume_power(outlook: Outlook, moves: vec[i64], feeding: float) -> i64:
                 value = float(multiplier * facts.field(power, w.VP) * (all_of(outlook.goods) - 1))
             elif kind == w.SELL_GOOD:
                 bonuses = facts.field(power, w.BONUSES) != 0
-                value = best_price(outlook, outlook.goods, bonuses) * outlook.card
+                value = best_price(outlook, outlook.goods, bonuses) * outlook.money
                 left = less(outlook, outlook.goods, kind, 0, 1, 0)
                 value += consuming(outlook, left, spent, multiplier)
             elif kind == w.HAND_FOR_VP:
                 value = float(facts.field(power, w.AMOUNT)) - feeding
                 value += consuming(outlook, outlook.goods, spent, multiplier) - 0.001
             else:  # cards for nothing: see them first
-                value = consuming(outlook, outlook.goods, spent, multiplier) + outlook.card
+                value = consuming(outlook, outlook.goods, spent, multiplier) + outlook.money
         if value > best_value:
             best = move
             best_value = value
@@ -245,7 +245,7 @@ def after_power(outlook: Outlook, power: i64, spent: i64, multiplier: i64) -> fl
     each = facts.field(power, w.GOODS_A_USE)
     there = all_of(goods) if good == 0 or good == w.DIFFERENT else count_of(goods, good)
     used = each if good == w.DIFFERENT else min(facts.field(power, w.TIMES), there // each) * each
-    reward = float(multiplier * facts.field(power, w.VP)) + outlook.card * float(facts.field(power, w.CARDS))
+    reward = float(multiplier * facts.field(power, w.VP)) + outlook.money * float(facts.field(power, w.CARDS))
     value = reward * float(used // each)
     wanted: i64 = 0
     i: i64 = 0
@@ -281,7 +281,7 @@ def made_worth(outlook: Outlook, world: i64) -> float:
     """What a good on that world, which has none, is worth."""
     facts = outlook.facts
     good = facts.good[world]
-    draws = float(facts.produced_draw[world]) * outlook.card
+    draws = float(facts.produced_draw[world]) * outlook.money
     return draws + outlook.good_now[good] + 0.05 * world_price(outlook, world, True)
 
 
@@ -358,7 +358,7 @@ def produce_gain(outlook: Outlook, bonus: bool) -> float:
         goods += one_good(good)
         new += 1
         refills -= 1
-    value = draws * outlook.card
+    value = draws * outlook.money
     if new > 0 and later > 0.0:
         multiplier = outlook.judgement.doubling
         eaten = stock_worth(outlook, goods, multiplier) - stock_worth(outlook, outlook.goods, multiplier)
@@ -376,5 +376,5 @@ def stock_worth(outlook: Outlook, goods: i64, multiplier: float) -> float:
     kind: i64 = w.ALIEN
     while kind > 1 and (count_of(goods, kind) == 0 or outlook.prices[kind] < best):
         kind -= 1
-    sold = best * outlook.card + once * 0.8
+    sold = best * outlook.money + once * 0.8
     return max(eaten, sold) * 0.8

@@ -25,6 +25,14 @@ class Judgement:
         spite: what a phase counts that helps the others.
         wait: what a phase counts for that another player is likely to choose as well.
         boldness: how sharply the others are thought to prefer what is best for them.
+        roomy: cards in hand up to which each is worth as much as the first; crowding: what share each further one loses.
+        queue: what share of its worth the next wished card of a hand keeps when a better one comes first.
+        flow: the share of its worth of a good that a production world makes each time, and `trickle` of a windfall world.
+        surplus: what a good is worth that no power is free to consume, as a share of one that is consumed.
+        resale: what one more good for sale is worth, as a share of the first.
+        spread: powers against or for a single kind, as a share of those for all.
+        hunger: how far a Consume power counts goods that are not made yet.
+        leisure: how much of what the hand could place others are thought to see in their own.
     """
 
     def __init__(self) -> None:
@@ -48,3 +56,13 @@ class Judgement:
         self.spite: float = 0.1
         self.wait: float = 1.0
         self.boldness: float = 2.0
+        self.roomy: float = 6.0
+        self.crowding: float = 0.09
+        self.queue: float = 0.8
+        self.flow: float = 0.75
+        self.trickle: float = 0.25
+        self.surplus: float = 0.35
+        self.resale: float = 0.4
+        self.spread: float = 0.25
+        self.hunger: float = 0.3
+        self.leisure: float = 0.34

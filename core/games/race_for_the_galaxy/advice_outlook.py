@@ -101,7 +101,8 @@ class Outlook:
     """One seat's position as the seat itself sees it, or for `own` false, as all others see it: without its hand.
 
     Fields:
-        left: rounds to come with this one; after: without it. card: the worth of a card in hand.
+        left: rounds to come with this one; after: without it. card: the worth of a card in hand;
+        money: that of one more now, less where the hand is full.
         places: cards that the seat will still place.
         explores, develops, settles, consumes, produces: phases still to come after this round, on average.
         made: goods that a Produce phase yields; used: goods that a Consume phase can use up.
@@ -128,6 +129,8 @@ class Outlook:
         self.after: float = after
         ripe = after / judgement.ripe
         self.card: float = judgement.card * (0.15 + 0.85 * (ripe if ripe < 1.0 else 1.0))
+        crowded = 1.0 - judgement.crowding * (float(len(player.hand)) - judgement.roomy)
+        self.money: float = self.card * min(max(crowded, 0.25), 1.0)
         missing = state.settings.tableau_end - len(player.tableau)
         places = after * judgement.pace
         self.places: float = min(places, float(max(missing, 0)))
@@ -210,10 +213,10 @@ class Outlook:
         soon = self.after if self.after < 1.0 else 1.0
         while kind <= w.ALIEN:
             price = self.prices[kind] * self.card
-            eaten = self.per_good if spare > 0.0 else 0.35 * self.per_good
+            eaten = self.per_good if spare > 0.0 else self.judgement.surplus * self.per_good
             if self.used < 1.0:
                 eaten = 0.0
-            sold = price * (0.8 if self.made < 1.0 else 0.35)
+            sold = 0.8 * price * (1.0 if self.made < 1.0 else self.judgement.resale)
             self.good_flow[kind] = max(eaten, sold)
             sold = price * self.judgement.stored
             if self.lying > 0:
@@ -241,17 +244,17 @@ class Outlook:
         sums[w.SETTLE_DRAW_AFTER] = card * worlds
         sums[w.SECOND_WORLDS] = 0.8 * card * worlds
         sums[w.MILITARY] = judgement.strength * self.places
-        sums[w.MILITARY_KEYWORD + w.KEYWORD_REBEL] = 0.25 * judgement.strength * self.places
+        sums[w.MILITARY_KEYWORD + w.KEYWORD_REBEL] = judgement.spread * judgement.strength * self.places
         sums[w.TRADE_BONUS] = 0.25 * card * self.after
         kind = 1
         while kind <= w.ALIEN:
             has = share[w.PRODUCTION_WORLDS + kind] + share[w.WINDFALL_WORLDS + kind] > 0
-            sums[w.SETTLE_DISCOUNT + kind] = 0.2 * card * worlds
-            sums[w.MILITARY + kind] = 0.12 * judgement.strength * self.places
+            sums[w.SETTLE_DISCOUNT + kind] = judgement.spread * card * worlds
+            sums[w.MILITARY + kind] = 0.5 * judgement.spread * judgement.strength * self.places
             sums[w.TRADE_BONUS + kind] = (0.22 if has else 0.06) * card * self.after
             sums[w.TRADE_CHROMOSOME + kind] = (0.2 if has else 0.06) * card * self.after
-            sums[w.PRODUCTION_WORLDS + kind] = self.good_flow[kind] * self.produces * 0.75
-            sums[w.WINDFALL_WORLDS + kind] = 0.25 * self.good_flow[kind] * self.produces
+            sums[w.PRODUCTION_WORLDS + kind] = judgement.flow * self.good_flow[kind] * self.produces
+            sums[w.WINDFALL_WORLDS + kind] = judgement.trickle * self.good_flow[kind] * self.produces
             kind += 1
         self.value_counting_powers(sums)
         self.sums = sums

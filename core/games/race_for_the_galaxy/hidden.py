@@ -98,16 +98,15 @@ class Hidden:
     def place_remembered(self) -> None:
         """Cards that the viewer saw in the discard pile before it was last shuffled: not where nothing came since."""
         for entry in self.world.piles[0].shuffled:
-            if entry >> (SEEN_SHIFT + self.viewer) & 1:
-                i: i64 = 0
-                while i < len(self.places):
-                    place = self.places[i]
-                    owner = place >> 4 & 15
-                    if self.drawn_since(place) and self.settle(i, entry & CARD_MASK):
-                        if place & 15 == HAND:
-                            self.fresh[owner] -= 1
-                        break
-                    i += 1
+            i: i64 = 0
+            while i < len(self.places):
+                place = self.places[i]
+                owner = place >> 4 & 15
+                if self.drawn_since(place) and self.settle(i, entry & CARD_MASK):
+                    if place & 15 == HAND:
+                        self.fresh[owner] -= 1
+                    break
+                i += 1
 
     def drawn_since(self, place: i64) -> bool:
         """Whether a card drawn since the last reshuffle may lie in that place."""
@@ -180,6 +179,24 @@ def reopen(world: RaceState, viewer: i64) -> None:
         world.push(PickCards(top.seat, top.purpose, top.count, 0, 0))
 
 
+def in_order(cards: vec[i64], kinds: i64) -> vec[i64]:
+    """The cards in ascending order, by counting."""
+    counts = vec[i64]()
+    while len(counts) < kinds:
+        counts = append(counts, 0)
+    for card in cards:
+        counts[card] += 1
+    found = vec[i64]()
+    card = 0
+    while card < kinds:
+        copies = counts[card]
+        while copies > 0:
+            found = append(found, card)
+            copies -= 1
+        card += 1
+    return found
+
+
 def redeal(world: RaceState, viewer: i64, rng: Rng) -> None:
     """Collect every hidden card and deal them to the hidden places."""
     cards = vec[i64]()
@@ -208,6 +225,12 @@ def redeal(world: RaceState, viewer: i64, rng: Rng) -> None:
             if player.filled >> i & 1:
                 cards = append(cards, player.goods[i])
                 places = append(places, GOOD | seat << 4 | i << 8)
+    remembered = vec[i64]()
+    for entry in piles.shuffled:
+        if entry >> (SEEN_SHIFT + viewer) & 1:
+            remembered = append(remembered, entry)
+    piles.shuffled = remembered
+    cards = in_order(cards, world.facts.count)  # so that nothing depends on how the hidden cards really lie
     rng.shuffle(places)
     rng.shuffle(cards)
     hidden = Hidden(world, viewer, cards, places)

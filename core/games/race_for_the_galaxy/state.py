@@ -41,7 +41,7 @@ class Piles:
         """Equal piles that share nothing that changes."""
         other = Piles(self.deck[:])
         other.discards = self.discards[:]
-        other.shuffled = self.shuffled
+        other.shuffled = self.shuffled[:]
         return other
 
     def restock(self, rng: Rng) -> None:

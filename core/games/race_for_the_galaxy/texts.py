@@ -92,7 +92,9 @@ def show(state: RaceState, viewer: i64, catalogue: Catalogue, seats: Sequence[st
         chosen = [m.ACTION_NAMES[action] for action in range(m.ACTIONS) if player.actions >> action & 1]
         head = f"{seats[seat]}: {state.score(seat)} points, {player.chips} of them chips; {cards_in_words(hand)}"
         head += f"; military {permanent_military(player)}"
-        lines.append(head + (f"; {' and '.join(chosen)}" if chosen else ""))
+        lines.append(head)
+        if chosen:
+            lines.append(f"  chose {' and '.join(chosen)}")
         tableau = [names[card] + (" *" if player.filled >> i & 1 else "") for i, card in enumerate(player.tableau)]
         lines += wrapped("  tableau: ", tableau)
         if viewer in (seat, -1):
