@@ -21,7 +21,9 @@ from ludometer.core.runs.conformance.findings import Findings
 from ludometer.core.runs.schedule import Schedule
 
 COLUMNS: Final = 80
-CHANCE: Final = ("shuffles", "dice")
+# How many seeds are compared at least, and how often a state is dealt anew to see whether anything hidden moves.
+SEEDS: Final = 4
+DEALS: Final = 4
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,7 @@ class Examination:
         self.schedule = Schedule(seed, setup.game.players)
         self.facts = reachable(setup.game)
         self.read: set[int] = set()
-        self.hides = False
-        self.deals = False
+        self.unmoved: dict[str, bool] = {}
         kinds = agent_kinds(setup.definition)
         self.quick = [kind for kind in kinds.values() if not kind.searches]
         self.searching = [kind for kind in kinds.values() if kind.searches]
@@ -94,12 +95,11 @@ class Examination:
                     findings.expect("journal", not lost, f"without a journal, {lost}")
                 self.follow(index, course)
         self.at(0)
-        if games > 1 and digests:
-            findings.same("other_seeds", len(set(digests)), len(digests), f"different games from {games} seeds")
-        if self.hides:
-            findings.expect(
-                "determinize_deals", self.deals, "something is hidden from a seat, but it is never dealt anew"
-            )
+        with findings.trying("other_seeds"):
+            digests += [str(self.play(index, ["random"], None).digest()) for index in range(games, SEEDS)]
+            findings.same("other_seeds", len(set(digests)), len(digests), f"different games of {len(digests)}")
+        for label, unmoved in self.unmoved.items():
+            findings.expect("determinize_deals", not unmoved, f"'{label}', hidden from a seat, is never dealt anew")
         self.try_agents()
         self.at(0)
         spoiled = difference(before, snapshot(self.game))
@@ -132,7 +132,7 @@ class Examination:
         course = Course([], [], state)
         limit = self.cap if moves is None else moves
         while not state.over() and len(course.moves) < limit:
-            options = state.options()
+            options = self.options(state)
             seat = state.seat()
             move = options[0] if len(options) == 1 else agents[seat].choose(state, options, streams[seat])
             if not self.findings.expect("agents", move in options, f"seat {seat} chooses {move}, which is not legal"):
@@ -146,14 +146,21 @@ class Examination:
             state.apply(move)
         return course
 
+    def options(self, state: State) -> vec[i64]:
+        """The options of a state; LookupError if there are none."""
+        options = state.options()
+        if len(options) == 0:
+            sentence = f"the decision {type(state.stack[-1]).__name__} offers seat {state.seat()} no move"
+            self.findings.expect("options", False, sentence)
+            raise LookupError(sentence)
+        return options
+
     def play_on(self, state: State, rng: Rng, most: int) -> None:
         """Go on at random, at most so many moves; raises what the game raises, and for a decision without options."""
         for _ in range(most):
             if state.over():
                 return
-            options = state.options()
-            if len(options) == 0:
-                raise LookupError(f"the decision {type(state.stack[-1]).__name__} offers no move")
+            options = self.options(state)
             state.apply(options[rng.below(len(options))])
 
     # --- the end of a game ---
@@ -237,6 +244,7 @@ class Examination:
         long = len(course.moves) // 5 + 1
         next_long = chance.below(long)
         state = self.schedule.new_state(self.game, index)
+        state.journal = Journal()
         kept: list[tuple[State, Snapshot]] = []
         loans: list[Loans] = []
         for ply, move in enumerate(course.moves):
@@ -305,11 +313,8 @@ class Examination:
             before = self.picture(state)
             for move in state.options():
                 self.look_at_line(self.game.tell(state, move), f"move {move}")
-            everything = self.game.show(state, -1)
             for viewer in range(-1, state.seats):
-                shown = self.game.show(state, viewer)
-                self.hides = self.hides or (viewer == state.seat() and shown != everything)
-                for line in shown.split("\n"):
+                for line in self.game.show(state, viewer).split("\n"):
                     self.findings.expect("words", len(line) <= COLUMNS, f"the table has a line of {len(line)}: {line}")
             spoiled = difference(before, self.picture(state))
             self.findings.expect("words", not spoiled, f"telling and showing changes the state: {spoiled}")
@@ -384,16 +389,22 @@ class Examination:
                 not any(each in known for each in fresh) and fresh[0] != fresh[1],
                 f"for seat {seat}, the streams of chance are not both fresh",
             )
-            hidden = snapshot(other, self.facts, ("journal", *CHANCE)) != snapshot(
-                state, self.facts, ("journal", *CHANCE)
-            )
-            self.deals = self.deals or hidden
+            self.look_at_hidden(state, seat, chance)
         with findings.trying("determinize_plays"):
             self.look_at_invariants(other)
             self.play_on(other, chance.fork(), self.cap)
             findings.expect("determinize_plays", other.over(), "the determinized state does not end below the move cap")
             spoiled = difference(before, self.picture(state))
             findings.expect("determinize_plays", not spoiled, f"the original changed: {spoiled}")
+
+    def look_at_hidden(self, state: State, seat: int, chance: Rng) -> None:
+        """Which lines that only an onlooker sees are dealt anew. A line is known by what stands before its colon."""
+        hidden = set(self.game.show(state, -1).split("\n")) - set(self.game.show(state, seat).split("\n"))
+        deals = [self.game.show(state.determinize(seat, chance.fork()), -1).split("\n") for _ in range(DEALS)]
+        for line in hidden:
+            label = line.partition(":")[0].strip()
+            unmoved = all(line in deal for deal in deals)
+            self.unmoved[label] = self.unmoved.get(label, True) and unmoved
 
     def numbers(self, rng: Rng) -> tuple[i64, i64, i64, i64]:
         """The state of a stream."""
