@@ -6,13 +6,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from ludometer.core.games.alien_frontiers.advisor import FrontierAdvisor
 from ludometer.core.games.alien_frontiers.ruleset import RuleSet
 from ludometer.core.games.alien_frontiers.simple import SimpleAgent
 from ludometer.core.games.alien_frontiers.state import Frontier
 from ludometer.core.games.alien_frontiers.things import COLOURS, ENDINGS, SOURCES
 from ludometer.core.games.alien_frontiers.turn import set_up
 from ludometer.core.games.alien_frontiers.vocabulary import EVENT_KINDS, MOVE_KINDS, catalogue
-from ludometer.core.kernel.agent import Agent, AgentKind, OptionValues
+from ludometer.core.kernel.agent import Advisor, Agent, AgentKind, OptionValues
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Definition, Game
 from ludometer.core.kernel.rng import Rng
@@ -31,6 +32,9 @@ class AlienFrontiers(Game):
         state = set_up(self.numbers, shuffles, dice)
         state.advance()
         return state
+
+    def advisor(self) -> Advisor:
+        return FrontierAdvisor(self.numbers)
 
     def seat_name(self, seat: i64) -> str:
         return COLOURS[seat].capitalize()

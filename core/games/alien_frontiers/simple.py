@@ -20,6 +20,7 @@ from ludometer.core.games.alien_frontiers.things import (
     ADD,
     ALIEN_ARTIFACT,
     BUY_RELIC,
+    CHANGE,
     CLAIM,
     COLONIST_HUB,
     COLONY_CONSTRUCTOR,
@@ -88,6 +89,8 @@ class SimpleAgent(Agent):
             return moves[len(moves) - 1]  # keep ore first
         if kind == STOP:  # the docking at the Hub goes on
             return hub_ship(state, moves, ADD, rng)
+        if kind >= CHANGE:  # the target of a tech power, when asked in the middle of one
+            return moves[rng.below(len(moves))]
         return self.main_part(state, moves, rng)
 
     def main_part(self, state: Frontier, moves: vec[i64], rng: Rng) -> i64:
@@ -117,7 +120,7 @@ class SimpleAgent(Agent):
         if chosen < 0:
             chosen = first_at(moves, DOCK, TERRAFORMING_STATION)
         if chosen < 0:
-            chosen = first_at(moves, DOCK_SET, RAIDERS_OUTPOST)
+            chosen = last_at(moves, DOCK_SET, RAIDERS_OUTPOST)
         if chosen < 0:
             chosen = first_at(moves, DOCK_SET, SHIPYARD)
         if chosen < 0:
@@ -173,6 +176,15 @@ def first_at(moves: vec[i64], kind: i64, facility: i64) -> i64:
         if kind_of(each) == kind and first(each) == facility:
             return each
     return NO_MOVE
+
+
+def last_at(moves: vec[i64], kind: i64, facility: i64) -> i64:
+    """The last docking of that kind at a facility: the highest run."""
+    found = NO_MOVE
+    for each in moves:
+        if kind_of(each) == kind and first(each) == facility:
+            found = each
+    return found
 
 
 def cheapest(moves: vec[i64], facility: i64) -> i64:
