@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 INK: Final = "#123456"
 """Stands for the page's own colour until the drawing is done."""
 COLOURS: Final = ["#3b82c4", "#e08a2c", "#3fa66b", "#c8506a", "#8e6bbf", "#7a8590", "#b39b2e", "#3aa6b0"]
-MOST_MARKS: Final = 60
-WIDTH: Final = 560
+MOST_MARKS: Final = 40
+WIDTH: Final = 640
 
 
 def drawings(answer: Answer) -> list[str]:
@@ -42,7 +42,9 @@ def drawings(answer: Answer) -> list[str]:
             rows = [row for row, of in zip(answer.rows, kinds) if of == kind]
             picture = make(replace(answer, rows=rows), rest)
             if picture is not None:
-                drawn.append(svg(picture.properties(title=str(kind).replace("_", " "))))
+                name = str(kind).replace("_", " ")
+                more = picture.title.text if hasattr(picture.title, "text") else ""
+                drawn.append(svg(picture.properties(title=f"{name}: {more}" if more else name)))
     return [drawing for drawing in drawn if drawing]
 
 
@@ -96,7 +98,7 @@ class Drawing:
         import altair
 
         percent = self.answer.report.column(name).unit == "%"
-        return altair.Axis(title=self.title(name), format=".1~%" if percent else "", **more)
+        return altair.Axis(title=self.title(name), format=".1~%" if percent else "", tickCount=8, **more)
 
     def order(self, name: str) -> list[Any]:
         """The values of a column in the order of the rows, each once."""
@@ -132,7 +134,8 @@ def forest(drawing: Drawing) -> Any:
     rows.sort(key=lambda row: -row[x])
     if not rows:
         return None
-    if len(rows) > MOST_MARKS:
+    left_out = len(rows) - MOST_MARKS
+    if left_out > 0:
         rows = rows[: MOST_MARKS // 2] + rows[-(MOST_MARKS // 2) :]
     for row in rows:
         row["shown"] = "real" if row.get("p") is not None and row["p"] < 0.05 else "open"
@@ -145,7 +148,12 @@ def forest(drawing: Drawing) -> Any:
     line = base.mark_rule(strokeWidth=1.5).encode(x=altair.X(f"{x}_low:Q"), x2=f"{x}_high:Q", color=hue)
     value = altair.X(f"{x}:Q", axis=drawing.axis(x))
     point = base.mark_point(filled=True, size=40, opacity=1).encode(x=value, color=hue)
-    return altair.layer(zero, line, point).properties(width=WIDTH - 80, height=altair.Step(15))
+    picture = altair.layer(zero, line, point).properties(width=WIDTH - 120, height=altair.Step(15))
+    if left_out > 0:
+        half = MOST_MARKS // 2
+        text = f"the {half} largest and the {half} smallest effects; {left_out} between them are in the table"
+        picture = picture.properties(title=altair.Title(text, fontSize=11))
+    return picture
 
 
 def histogram(drawing: Drawing) -> Any:
@@ -242,7 +250,7 @@ def stacked(drawing: Drawing) -> Any:
         .encode(
             y=altair.Y("x:N", sort=drawing.order(x), axis=altair.Axis(title=None, labelLimit=220)),
             yOffset=altair.YOffset("column:N", sort=names),
-            x=altair.X("value:Q", axis=altair.Axis(title=unit)),
+            x=altair.X("value:Q", axis=altair.Axis(title=unit, tickCount=8)),
             color=altair.Color("column:N", scale=altair.Scale(domain=names, range=COLOURS), title=None),
         )
         .properties(width=WIDTH - 60, height=altair.Step(14))
@@ -288,7 +296,8 @@ def specification(chart: Any) -> dict[str, Any]:
         .configure_view(stroke=None)
         .configure_axis(
             labelColor=INK, titleColor=INK, domainColor=INK, tickColor=INK, gridColor=INK, gridOpacity=0.12,
-            domainOpacity=0.5, tickOpacity=0.5, titleFontWeight="normal", labelFontSize=11, titleFontSize=12,
+            domainOpacity=0.5, tickOpacity=0.5, labelOverlap=True, titleFontWeight="normal",
+            labelFontSize=11, titleFontSize=12,
         )
         .configure_title(color=INK, anchor="start", fontWeight="normal", fontSize=13)
         .configure_legend(labelColor=INK, titleColor=INK, titleFontWeight="normal")

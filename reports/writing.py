@@ -62,8 +62,9 @@ def describe(source: Source) -> list[tuple[str, str]]:
     times = ["once per rotation of the agents"] if plan.rotate else []
     times += [f"{plan.repeats} times in each seating"] if plan.repeats > 1 else []
     seating = f" (each deal {', '.join(times)})" if times else ""
+    seats = "1 player" if plan.players == 1 else f"{plan.players} players"
     lines = [
-        ("game", f"{source.title} ({plan.game}), {plan.players} players, behaviour version {plan.behaviour}"),
+        ("game", f"{source.title} ({plan.game}), {seats}, behaviour version {plan.behaviour}"),
         ("rules", source.rules_text),
         ("agents", source.agents),
         ("games", f"{games}{seating}, seed {plan.seed}"),
