@@ -41,9 +41,9 @@ def story() -> str:
             lines.append("     " + event_sentence(kind, who, item, journal.event_amount[told]))
             told += 1
     lines.append(the_game.show(state, -1))
-    for seat in range(3):
-        points = ", ".join(f"{name} {part}" for name, part in zip(the_game.sources, state.points(seat), strict=True))
-        lines.append(f"{the_game.seat_name(seat)}: {points}")
+    for number in range(3):
+        parts = zip(the_game.sources, state.points(number), strict=True)
+        lines.append(f"{the_game.seat_name(number)}: " + ", ".join(f"{name} {part}" for name, part in parts))
     lines.append(f"The end: {the_game.endings[state.ending]}.")
     return "\n".join(lines) + "\n"
 
