@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
-from ludometer.core.games.race_for_the_galaxy.cards import Card, CardFacts, read_cards
+from ludometer.core.games.race_for_the_galaxy.cards import Card, CardFacts, read_cards, word_of
 from ludometer.core.kernel.errors import RulesError
 from ludometer.core.kernel.rules import Rules
 
@@ -56,7 +56,10 @@ class Settings:
         self.goal_most: Final[vec[i64]] = vec[i64]([row.choice("class", w.GOAL_CLASSES) for row in rows])
         self.goal_counts: Final[vec[i64]] = vec[i64]([row.choice("counts", w.GOAL_COUNTS) for row in rows])
         self.goal_checked: Final[vec[i64]] = vec[i64](
-            [sum(1 << w.CHECKS.index(check) for check in row.words("checked")) for row in rows]
+            [
+                sum(1 << word_of(check, w.CHECKS, f"{row.where}: column 'checked'") for check in row.words("checked"))
+                for row in rows
+            ]
         )
         self.goal_minimum: Final[vec[i64]] = vec[i64](
             [rules.integer(f"goals.minimum.{row.text('id')}") for row in rows]

@@ -115,6 +115,18 @@ def test_a_wrong_cell_is_named_with_what_is_near(column: str, text: str, message
     assert "cards.csv, drop_ships" in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("column", "text", "message"),
+    [("checked", "settel", "did you mean 'settle'"), ("counts", "alien_card", "did you mean 'alien_cards'")],
+)
+def test_a_wrong_cell_of_the_goals_is_named(column: str, text: str, message: str, tmp_path: Path) -> None:
+    """goals.csv is data as well."""
+    patch = tmp_path / "patch.csv"
+    patch.write_text(f"table,id,{column}\ngoals,overlord_discoveries,{text}\n")
+    with pytest.raises(RulesError, match=message):
+        patched_game(2, str(patch))
+
+
 def test_a_world_is_unique(tmp_path: Path) -> None:
     """Moves name worlds by their card."""
     patch = tmp_path / "patch.csv"
