@@ -7,15 +7,18 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ludometer.core.games.alien_frontiers.advisor import FrontierAdvisor
+from ludometer.core.games.alien_frontiers.invariants import broken
 from ludometer.core.games.alien_frontiers.ruleset import RuleSet
 from ludometer.core.games.alien_frontiers.simple import SimpleAgent
 from ludometer.core.games.alien_frontiers.state import Frontier
+from ludometer.core.games.alien_frontiers.table import table_text, told
 from ludometer.core.games.alien_frontiers.things import COLOURS, ENDINGS, SOURCES
 from ludometer.core.games.alien_frontiers.turn import set_up
 from ludometer.core.games.alien_frontiers.vocabulary import EVENT_KINDS, MOVE_KINDS, catalogue
 from ludometer.core.kernel.agent import Advisor, Agent, AgentKind, OptionValues
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Definition, Game
+from ludometer.core.kernel.moves import move_sentence
 from ludometer.core.kernel.rng import Rng
 from ludometer.core.kernel.rules import Rules
 
@@ -39,9 +42,18 @@ class AlienFrontiers(Game):
     def seat_name(self, seat: i64) -> str:
         return COLOURS[seat].capitalize()
 
+    def invariants(self, state: State) -> list[str]:
+        assert isinstance(state, Frontier)
+        return broken(state)
+
     def show(self, state: State, viewer: i64) -> str:
         assert isinstance(state, Frontier)
-        return str(state.turns)
+        return table_text(state, self.catalogue)
+
+    def tell(self, state: State, move: i64) -> str:
+        assert isinstance(state, Frontier)
+        sentence = told(state, move, self.catalogue)
+        return move_sentence(move, self.kinds, self.catalogue) if sentence is None else sentence
 
 
 @final

@@ -285,7 +285,9 @@ def end_turn(state: Frontier) -> None:
     state.used_once = 0
     state.used_twice = 0
     state.discarded = 0
-    state.loans = 0
+    if state.loans:
+        state.loans = 0
+        refresh_bonuses(state)
     state.turns += 1
     state.push(TURN)
     if player.fuel + player.ore > state.rules.resource_limit:
