@@ -44,6 +44,13 @@ def limits(row: Row) -> list[str]:
     return row.words("limits")
 
 
+def told(row: Row) -> str:
+    """A planet's action as a player reads it: limits, cost, effect."""
+    marks = [{"once_per_turn": "once a turn", "own_turn": "own turn"}[word] for word in limits(row)]
+    cost = " ".join(reversed(row.text("cost").split()))
+    return "; ".join([*marks, f"{cost}: {row.text('effect')}" if cost else row.text("effect")])
+
+
 def padded(values: Sequence[int], length: int = VALUES + 1) -> list[int]:
     """The values of a word, filled up with zeros."""
     return [*values, *[0] * (length - len(values))]
@@ -90,6 +97,7 @@ class Facts:
         costs = [self.cost_of(row) for row in rows]
         self.cost_resource: vec[i64] = column([cost[0] for cost in costs])
         self.cost: vec[i64] = column([cost[1] for cost in costs])
+        self.effects: list[str] = [told(row) for row in rows]
         self.once: i64 = sum(1 << i for i, row in enumerate(rows) if "once_per_turn" in limits(row))
         self.own_turn: i64 = sum(1 << i for i, row in enumerate(rows) if "own_turn" in limits(row))
         for row, vp, numbers, action in zip(rows, self.vp, self.numbers, actions):
@@ -204,6 +212,11 @@ class Facts:
         if self.start_energy > self.cap or self.start_culture > self.cap:
             raise RulesError("start_energy and start_culture must not be above resource_cap")
         ships = rules.integers("empire_track.ships")
+        vp = rules.integers("empire_track.vp")
+        if sorted(vp) != vp:
+            raise RulesError(f"empire_track.vp is {vp}; a higher level must not have fewer victory points")
+        if max(vp[0], rules.integers("rogue_vp")[0] if self.solo else 0) >= self.target:
+            raise RulesError(f"target_vp is {self.target}, which an empire has from the start")
         if sorted(ships) != ships:
             raise RulesError(f"empire_track.ships is {ships}; a higher level must not have fewer ships")
         if self.missions_kept > self.missions_dealt:

@@ -51,6 +51,19 @@ from ludometer.core.games.tiny_epic_galaxies.words import (
 NEEDED: Final = 0.45
 SPARE: Final = 0.12
 UPGRADE_WORTH: Final = 4.0
+# Of a colony: its action besides its VP; the certainty of the last step; what the ships of others lose by it.
+COLONY_ACTION: Final = 0.5
+LAST_STEP: Final = 0.6
+DISPLACED: Final = 0.25
+# How much a rival ship spoils a track, one that is ahead and one that is close behind.
+AHEAD: Final = 0.5
+CLOSE: Final = 0.85
+# What a move gives up: energy of a ship at home, a place in orbit, the progress made there.
+LEAVE_HOME: Final = 0.2
+LEAVE_ORBIT: Final = 0.35
+LEAVE_PROGRESS: Final = 1.2
+# A first ship on tracks of a kind makes use of more dice.
+OTHER_TRACK: Final = 0.25
 NOT_FOUND: Final[i64] = -1
 # How deep the value of actions inside actions is looked at.
 NESTED: Final[i64] = 2
@@ -89,15 +102,15 @@ def rivalry(state: Universe, seat: i64, slot: i64, steps: i64) -> float:
         if i != seat and (state.galaxies[i].orbiting >> slot) & 1:
             theirs = missing(state, i, slot)
             if theirs < steps:
-                spoiled *= 0.5
+                spoiled *= AHEAD
             elif theirs <= steps + 1:
-                spoiled *= 0.85
+                spoiled *= CLOSE
     return spoiled
 
 
 def planet_worth(state: Universe, planet: i64) -> float:
     """What a colony is worth: its VP, and something for its action."""
-    return float(state.facts.vp[planet]) + 0.5
+    return float(state.facts.vp[planet]) + COLONY_ACTION
 
 
 def step_worth(state: Universe, seat: i64, slot: i64, steps: i64) -> float:
@@ -105,7 +118,7 @@ def step_worth(state: Universe, seat: i64, slot: i64, steps: i64) -> float:
     left = missing(state, seat, slot)
     worth = planet_worth(state, state.row[slot])
     if steps >= left:
-        return worth + 0.6 + denial(state, seat, slot)
+        return worth + LAST_STEP + denial(state, seat, slot)
     rate = worth / float(left + 1) * (1.0 + 1.0 / float(left))
     return rate * float(steps) * rivalry(state, seat, slot, left - steps)
 
@@ -116,7 +129,7 @@ def denial(state: Universe, seat: i64, slot: i64) -> float:
     i: i64 = 0
     for i in range(len(state.galaxies)):
         if i != seat:
-            total += 0.25 * progress(state, i, slot)
+            total += DISPLACED * progress(state, i, slot)
     return total
 
 
@@ -147,9 +160,8 @@ def orbit_worth(state: Universe, seat: i64, slot: i64) -> float:
     steps = state.steps_to_colonize(slot)
     galaxy = state.galaxies[seat]
     worth = planet_worth(state, state.row[slot]) / float(steps + 1) * rivalry(state, seat, slot, steps)
-    # Ships on tracks of both kinds make use of more dice.
     same = galaxy.orbiting & state.slots_on(state.facts.track[state.row[slot]])
-    return worth + (0.25 if same == 0 else 0.0)
+    return worth + (OTHER_TRACK if same == 0 else 0.0)
 
 
 def surface_worth(state: Universe, seat: i64, slot: i64, depth: i64) -> float:
@@ -163,10 +175,10 @@ def surface_worth(state: Universe, seat: i64, slot: i64, depth: i64) -> float:
 def source_worth(state: Universe, seat: i64, place: i64) -> float:
     """What is given up by taking a ship from a place."""
     if place == HOME:
-        return 0.2
+        return LEAVE_HOME
     if place < ORBIT:
         return 0.0
-    return 0.35 + 1.2 * progress(state, seat, place - ORBIT)
+    return LEAVE_ORBIT + LEAVE_PROGRESS * progress(state, seat, place - ORBIT)
 
 
 def best_source(state: Universe, seat: i64) -> i64:

@@ -70,7 +70,8 @@ def row_line(state: Universe, slot: i64, catalogue: Catalogue, rogue: str) -> st
     ships = f"{landed}; {' '.join(orbits)}" if landed and orbits else landed or " ".join(orbits)
     track = f"{TRACK_WORDS[facts.track[planet]]} {facts.numbers[planet] + 1}"
     line = f"  {slot + 1} {catalogue.name(planet):<17} {facts.vp[planet]:>2} "
-    return f"{line}{RESOURCE_WORDS[facts.resource[planet]]:<7} {track:<11} {ships}".rstrip()
+    line = f"{line}{RESOURCE_WORDS[facts.resource[planet]]:<7} {track:<11} {ships}".rstrip()
+    return f"{line}\n      {facts.effects[planet]}"
 
 
 def mat_lines(state: Universe, owner: i64, viewer: i64, catalogue: Catalogue, rogue: str) -> list[str]:
@@ -85,7 +86,7 @@ def mat_lines(state: Universe, owner: i64, viewer: i64, catalogue: Catalogue, ro
     planet: i64 = 0
     for planet in range(facts.planets):
         if (galaxy.colonies >> planet) & 1:
-            names.append(f"{catalogue.name(planet)} ({facts.vp[planet]})")
+            names.append(f"{catalogue.name(planet)} ({facts.vp[planet]}, {facts.effects[planet]})")
     if names:
         lines += wrapped("colonies: ", names)
     if owner < state.seats and facts.missions_dealt > 0:
