@@ -54,7 +54,7 @@ def sweep(
 ) -> list[Effect]:
     """Play the base and every setting into folders of their own (what is there is kept), and measure the effects.
 
-    Ranked: the largest effect, in margins, first.
+    Ranked by what is shown beyond chance, in margins: the nearer end of the interval, then the effect itself.
     """
     base = Setting(())
     for setting, rules in [(base, base_rules), *settings]:
@@ -74,7 +74,13 @@ def sweep(
         effects.append(
             Effect(setting, difference.base, difference.base.value, difference.new.value, interval, p, times)
         )
-    return sorted(effects, key=lambda each: (-abs(each.times), each.setting.name, each.figure))
+    return sorted(effects, key=lambda each: (-shown(each), -abs(each.times), each.setting.name, each.figure))
+
+
+def shown(each: Effect) -> float:
+    """The effect that is left at the end of its interval that lies nearer to 0, in margins; 0 if 0 lies within."""
+    nearer = max(0.0, each.effect.low, -each.effect.high)
+    return nearer * abs(each.times / each.effect.estimate) if each.effect.estimate else 0.0
 
 
 def figures(base: Path, new: Path) -> tuple[list[dict[str, Reading]], Pairing]:

@@ -6,7 +6,7 @@
 -- chart: forest y=item x=effect group=kind
 -- reading: Who plays well gains more of everything, so winners' items look strong whatever they do. `effect` is fairer: each
 -- reading: item is compared with the other items of its kind that the same seat's agent gained at the same time. It is still a
--- reading: correlation: agents choose what they gain. For a cause, run with --restrict "never:…" and compare.
+-- reading: correlation: agents choose what they gain. For a cause, see `tournament --restrict`.
 -- column kind: kind of thing
 -- column item: the thing
 -- column seats [seats] (wide): seats that had it
