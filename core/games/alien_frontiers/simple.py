@@ -103,7 +103,7 @@ class SimpleAgent(Agent):
             ):
                 return second_ship
         if may_claim(state):
-            claim = self.best_claim(state, moves)
+            claim = self.best_claim(moves)
             if claim >= 0:
                 return claim
             if has(moves, CYCLE):
@@ -142,15 +142,14 @@ class SimpleAgent(Agent):
             return hub_ship(state, moves, DOCK, rng)
         return leftover(moves)
 
-    def best_claim(self, state: Frontier, moves: vec[i64]) -> i64:
-        """Rule 2: the best card that may be claimed; of equal ones the first drawn."""
+    def best_claim(self, moves: vec[i64]) -> i64:
+        """Rule 2: the best card that may be claimed; of equal ones the first in the list of the deck."""
         best = NO_MOVE
         value = -1.0
-        for card in state.display:
-            claim = move(CLAIM, card >> 2)
-            if self.values[card >> 2] > value and has(moves, claim):
-                best = claim
-                value = self.values[card >> 2]
+        for each in moves:
+            if kind_of(each) == CLAIM and self.values[first(each)] > value:
+                best = each
+                value = self.values[first(each)]
         return best
 
 
