@@ -22,7 +22,7 @@ class RaceDefinition(Definition):
             behaviour=1,
             package="ludometer.data",
             folder="race_for_the_galaxy",
-            minimum_players=2,
+            minimum_players=1,
             maximum_players=5,
         )
 

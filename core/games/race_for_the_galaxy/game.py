@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy.advisor import RaceAdvisor
 from ludometer.core.games.race_for_the_galaxy.cards import Power, read_cards
+from ludometer.core.games.race_for_the_galaxy.draft import draft_faults, set_up_draft
+from ludometer.core.games.race_for_the_galaxy.robot import SPACE_NAMES, SYMBOL_NAMES, SYMBOLS
 from ludometer.core.games.race_for_the_galaxy.rounds import set_up
 from ludometer.core.games.race_for_the_galaxy.settings import Settings
 from ludometer.core.games.race_for_the_galaxy.state import CARD_MASK, RaceState
@@ -28,15 +30,22 @@ def catalogue_of(rules: Rules) -> Catalogue:
     goals = rules.table("goals")
     ids = [row.text("id") for row in cards]
     names = [row.text("name") for row in cards]
-    return Catalogue(
-        [
-            Section("card", ids, names),
-            Section("goal", [row.text("id") for row in goals], [row.text("name") for row in goals]),
-            Section("action", m.ACTION_IDS, m.ACTION_NAMES),
-            Section("phase", m.PHASE_IDS, m.PHASE_NAMES),
-            Section("hand", [f"hand_{id}" for id in ids], [f"{name} (in hand)" for name in names]),
+    sections = [
+        Section("card", ids, names),
+        Section("goal", [row.text("id") for row in goals], [row.text("name") for row in goals]),
+        Section("action", m.ACTION_IDS, m.ACTION_NAMES),
+        Section("phase", m.PHASE_IDS, m.PHASE_NAMES),
+        Section("hand", [f"hand_{id}" for id in ids], [f"{name} (in hand)" for name in names]),
+    ]
+    if rules.players == 1:
+        boards = rules.table("robot_start_worlds")
+        worlds = [names[ids.index(row.text("world"))] if row.text("world") in ids else "" for row in boards]
+        sections += [
+            Section("robot", [row.text("id") for row in boards], [f"{world} (the robot's)" for world in worlds]),
+            Section("symbol", [f"symbol_{symbol}" for symbol in SYMBOLS], SYMBOL_NAMES),
+            Section("space", [f"space_{action}" for action in m.ACTION_IDS], SPACE_NAMES),
         ]
-    )
+    return Catalogue(sections)
 
 
 @final
@@ -44,11 +53,15 @@ class RaceGame(Game):
     """Race for the Galaxy under one set of rules."""
 
     def __init__(self, rules: Rules) -> None:
-        super().__init__(rules, catalogue_of(rules), m.MOVES, m.EVENTS, m.ENDINGS, m.SOURCES)
+        super().__init__(
+            rules, catalogue_of(rules), m.MOVES, m.EVENTS, m.ENDINGS, m.SOURCES, has_opponent=rules.players == 1
+        )
         self.settings: Final[Settings] = Settings(rules)
         self.powers: Final[list[list[Power]]] = [card.powers for card in read_cards(rules.table("cards"))]
 
     def new_state(self, shuffles: Rng, dice: Rng) -> State:
+        if self.settings.drafting:
+            return set_up_draft(self.settings, self.players, shuffles, dice)
         return set_up(self.settings, self.players, shuffles, dice)
 
     def advisor(self) -> Advisor:
@@ -91,13 +104,26 @@ def invariants(state: RaceState) -> list[str]:
                 wrong.append(f"seat {seat}: a good lies on {facts.ids[player.tableau[i]]}, which holds none")
         if list(player.hand) != sorted(player.hand):
             wrong.append(f"seat {seat}: the hand is not in order")
+    chips = state.pool
+    robot = state.robot
+    if robot is not None:
+        for cards in (robot.stack, robot.tableau):
+            for card in cards:
+                found[card] += 1
+        chips += robot.chips
+        if robot.tokens < 0 or robot.tokens + robot.placed != robot.rules.tokens:
+            wrong.append(f"the robot has {robot.tokens} tokens and {robot.placed} placed of {robot.rules.tokens}")
+        if not 0 <= robot.credit <= robot.rules.credit_max or not 0 <= robot.economy <= robot.rules.economy_max:
+            wrong.append(f"the robot has credit {robot.credit} and economy {robot.economy}")
+    draft = state.draft
+    if draft is not None:
+        wrong += draft_faults(state, draft, found)
     expected = [0] * int(facts.count)
     for card in state.settings.deck:
         expected[card] += 1
     for card in range(facts.count):
         if found[card] != expected[card]:
             wrong.append(f"{facts.ids[card]} is there {found[card]} times instead of {expected[card]}")
-    chips = state.pool
     for player in state.players:
         chips += player.chips
     if chips != state.settings.pool:

@@ -65,6 +65,8 @@ USE_PRODUCE: Final[i64] = 17
 PRODUCE_ON: Final[i64] = 18
 DISCARD_TO_PRODUCE: Final[i64] = 19
 DISCARD_NOTHING: Final[i64] = 20
+DRAFT: Final[i64] = 21
+KEEP_START: Final[i64] = 22
 
 CARD: Final = Argument("card", "card")
 WORLD: Final = Argument("world", "card")
@@ -95,6 +97,8 @@ MOVES: Final = [
     MoveKind("produce_on", "produces on {world}", [WORLD]),
     MoveKind("discard_to_produce", "discards {card} to produce", [CARD]),
     MoveKind("discard_nothing", "discards nothing to produce"),
+    MoveKind("draft", "drafts {card}", [CARD]),
+    MoveKind("keep_start", "keeps {world} as start world", [WORLD]),
 ]
 
 # --- kinds of events ---
@@ -112,6 +116,24 @@ GOAL_TAKEN: Final[i64] = 10
 GOAL_LOST: Final[i64] = 11
 RESHUFFLE: Final[i64] = 12
 CONSUMED: Final[i64] = 13
+RESHUFFLE_OWN: Final[i64] = 14
+STARTS_WITH: Final[i64] = 15
+REMOVED: Final[i64] = 16
+ROBOT_BEGINS: Final[i64] = 17
+ROBOT_ROLLS: Final[i64] = 18
+ROBOT_DIE: Final[i64] = 19
+ROBOT_ACTS: Final[i64] = 20
+ROBOT_REACTS: Final[i64] = 21
+ROBOT_DRAWS: Final[i64] = 22
+ROBOT_TURNS: Final[i64] = 23
+ROBOT_PLACES: Final[i64] = 24
+ROBOT_FINDS_NOTHING: Final[i64] = 25
+ROBOT_TOKEN: Final[i64] = 26
+ROBOT_CREDIT: Final[i64] = 27
+ROBOT_ECONOMY: Final[i64] = 28
+ROBOT_CHIPS: Final[i64] = 29
+ROBOT_FACE: Final[i64] = 30
+ROBOT_GIVES_UP: Final[i64] = 31
 
 EVENTS: Final = [
     EventKind("phase", "— {item} —"),
@@ -128,6 +150,24 @@ EVENTS: Final = [
     EventKind("goal_lost", "{seat} loses the goal {item}"),
     EventKind("reshuffle", "the discard pile is shuffled into a new deck"),
     EventKind("consumed", "{seat} consumes the good on {item}"),
+    EventKind("reshuffle_own", "{seat} shuffles the own discard pile into a new draw pile"),
+    EventKind("starts_with", "{seat} starts with {item}"),
+    EventKind("removed", "{amount} cards that are left of the draft are removed from the game"),
+    EventKind("robot_begins", "the robot starts with {item}"),
+    EventKind("robot_rolls", "the robot rolls {item}"),
+    EventKind("robot_die", "a die of the robot lies on {item}"),
+    EventKind("robot_acts", "the robot acts in {item}"),
+    EventKind("robot_reacts", "the robot reacts in {item}"),
+    EventKind("robot_draws", "the robot draws {amount} face down"),
+    EventKind("robot_turns", "the robot turns up {item}"),
+    EventKind("robot_places", "the robot places {item}"),
+    EventKind("robot_finds_nothing", "the robot finds nothing to place"),
+    EventKind("robot_token", "the robot places a development token and has {amount} left"),
+    EventKind("robot_credit", "the robot's credit is now {amount}"),
+    EventKind("robot_economy", "the robot's economy is now {amount}"),
+    EventKind("robot_chips", "the robot takes {amount} VP"),
+    EventKind("robot_face", "the robot symbol now means {item}"),
+    EventKind("robot_gives_up", "the robot discards {item} from its tableau"),
 ]
 
 # --- phases, as the catalogue knows them ---
@@ -145,6 +185,7 @@ TABLEAU: Final[i64] = 0
 POOL: Final[i64] = 1
 TABLEAU_AND_POOL: Final[i64] = 2
 ROUND_LIMIT: Final[i64] = 3
-ENDINGS: Final = ["tableau", "vp_pool", "tableau_and_vp_pool", "round_limit"]
+ROBOT_TABLEAU: Final[i64] = 4
+ENDINGS: Final = ["tableau", "vp_pool", "tableau_and_vp_pool", "round_limit", "robot_tableau"]
 
 SOURCES: Final = ["vp_chips", "worlds", "developments", "six_cost_bonus", "first_goals", "most_goals"]

@@ -8,6 +8,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludometer.core.games.race_for_the_galaxy.cards import CardFacts
 from ludometer.core.kernel.errors import RulesError
 from ludometer.core.kernel.rules import Rules
 from ludometer.core.kernel.tables import Row
@@ -51,7 +52,7 @@ class Board:
     """What one start world makes of the robot: a line of robot_start_worlds.csv, with the rules' numbers where it is empty.
 
     Fields:
-        world: the start world's card; credit, economy, stack: at the start.
+        number: its line in the table; world: the start world's card; credit, economy, stack: at the start.
         face: what a robot symbol means; after_trade, after_produce: what it means after such an action, or UNCHANGED.
         explore, explore_both, explore_reaction: cards drawn in Explore.
         military: whether it settles military worlds instead of civil ones.
@@ -60,7 +61,8 @@ class Board:
         marks: which of its numbers are not certain, for people.
     """
 
-    def __init__(self, row: Row, rules: Rules, worlds: Sequence[str]) -> None:
+    def __init__(self, row: Row, line: int, rules: Rules, worlds: Sequence[str]) -> None:
+        self.number: Final[i64] = line
         self.world: Final[i64] = row.choice("world", worlds)
         self.credit: Final[i64] = number(row, "credit", rules.integer("solo.start_credit"))
         self.economy: Final[i64] = number(row, "economy", rules.integer("solo.start_economy"))
@@ -124,7 +126,9 @@ class RobotRules:
     """The numbers of the solo game that stay the same (§17)."""
 
     def __init__(self, rules: Rules, worlds: Sequence[str]) -> None:
-        self.boards: Final[list[Board]] = [Board(row, rules, worlds) for row in rules.table("robot_start_worlds")]
+        self.boards: Final[list[Board]] = [
+            Board(row, line, rules, worlds) for line, row in enumerate(rules.table("robot_start_worlds"))
+        ]
         wanted = rules.choice("robot_start_world")
         self.fixed: Final[i64] = -1 if wanted == "random" else board_with(self.boards, worlds.index(wanted), wanted)
         levels = [row for row in rules.table("robot_difficulties") if row.text("id") == rules.choice("difficulty")]
@@ -160,6 +164,11 @@ class RobotRules:
     def board_of(self, world: i64) -> Board:
         """The board of a start world."""
         return self.boards[board_with(self.boards, world, "")]
+
+
+def is_six_cost(facts: CardFacts, card: i64) -> bool:
+    """Whether the card is one of the developments whose points are not printed."""
+    return facts.development[card] != 0 and facts.cost[card] == 6
 
 
 def board_with(boards: Sequence[Board], world: i64, id: str) -> int:

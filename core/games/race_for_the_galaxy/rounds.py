@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludometer.core.games.race_for_the_galaxy import moves as m
+from ludometer.core.games.race_for_the_galaxy import robot_phases as robot
 from ludometer.core.games.race_for_the_galaxy import words as w
 from ludometer.core.games.race_for_the_galaxy.bits import bit
 from ludometer.core.games.race_for_the_galaxy.consume import Consume
@@ -30,11 +31,14 @@ def set_up(settings: Settings, seats: i64, shuffles: Rng, dice: Rng) -> RaceStat
     """§3: goals, start worlds, deck and opening hands, at the first question."""
     state = RaceState(settings, seats, shuffles, dice)
     choose_goals(state)
-    hands = deal_start_worlds(state)
+    hands = robot.deal_start_worlds(state) if settings.solo else deal_start_worlds(state)
     deck = settings.deck[:]
     for hand in hands:
         for card in hand:
             deck = without(deck, card)
+    opponent = state.robot
+    if opponent is not None:
+        deck = without(deck, opponent.board.world)
     shuffles.shuffle(deck)
     lay_out(state, hands, Piles(deck))
     state.advance()
@@ -57,6 +61,9 @@ def lay_out(state: RaceState, hands: list[vec[i64]], piles: Piles) -> None:
     for seat in range(state.seats):
         if settings.facts.source[hands[seat][0]] == w.WINDFALL:
             state.put_good(seat, 0)
+    opponent = state.robot
+    if opponent is not None:
+        robot.draw(state, opponent.board.stack)
     state.push(StartRound())
     if settings.preset_hands:
         for seat in range(state.seats):
@@ -156,6 +163,9 @@ class StartRound(Step[RaceState]):
 
     def do(self, state: RaceState) -> None:
         state.round += 1
+        opponent = state.robot
+        if opponent is not None and state.round == 1:
+            state.note(m.ROBOT_BEGINS, NOBODY, opponent.board.world, 1)
         questions: list[Frame] = []
         seat: i64 = 0
         for seat in range(state.seats):
@@ -208,6 +218,9 @@ class RevealActions(Step[RaceState]):
                 if player.actions >> action & 1 and player.all_actions >> 7 * action & 127 < 127:
                     player.all_actions += bit(7 * action)
         state.push(EndRound())
+        if state.robot is not None:
+            push_with_robot(state, chosen | robot.roll(state))
+            return
         if chosen >> m.PRODUCE & 1:
             state.push(Produce())
         if chosen & CONSUMES:
@@ -222,6 +235,31 @@ class RevealActions(Step[RaceState]):
             state.push(Develop(False))
         if chosen & EXPLORES:
             state.push(Explore())
+
+
+def push_with_robot(state: RaceState, phases: i64) -> None:
+    """§14.3: the phases that the player chose or that have a die; in each the player comes first, then the robot."""
+    if phases >> m.PRODUCE & 1:
+        state.push(robot.RobotProduce())
+        state.push(Produce())
+    if phases & CONSUMES:
+        state.push(robot.RobotConsume())
+        state.push(Consume())
+    if phases >> m.SETTLE_2 & 1:
+        state.push(robot.RobotSettle(True))
+        state.push(Settle(True))
+    if phases >> m.SETTLE & 1:
+        state.push(robot.RobotSettle(False))
+        state.push(Settle(False))
+    if phases >> m.DEVELOP_2 & 1:
+        state.push(robot.RobotDevelop(True))
+        state.push(Develop(True))
+    if phases >> m.DEVELOP & 1:
+        state.push(robot.RobotDevelop(False))
+        state.push(Develop(False))
+    if phases & EXPLORES:
+        state.push(robot.RobotExplore())
+        state.push(Explore())
 
 
 @final
@@ -257,6 +295,12 @@ class CheckEnd(Step[RaceState]):
             player.actions = 0
             if len(player.tableau) >= settings.tableau_end:
                 full = True
+        opponent = state.robot
+        if opponent is not None and opponent.size() >= settings.tableau_end and not full and state.pool > 0:
+            state.finish(m.ROBOT_TABLEAU)
+            return
+        if opponent is not None and opponent.size() >= settings.tableau_end:
+            full = True
         if full:
             state.finish(m.TABLEAU_AND_POOL if state.pool <= 0 else m.TABLEAU)
         elif state.pool <= 0:

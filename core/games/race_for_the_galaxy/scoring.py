@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy.cards import CardFacts
 from ludometer.core.games.race_for_the_galaxy.goals import goal_points
+from ludometer.core.games.race_for_the_galaxy.robot import Robot, is_six_cost
 from ludometer.core.games.race_for_the_galaxy.state import RaceState, goods_of
 from ludometer.core.games.race_for_the_galaxy.words import MILITARY
 
@@ -44,6 +45,14 @@ def points(state: RaceState, seat: i64) -> vec[i64]:
     first = goal_points(state, seat, False)
     most = goal_points(state, seat, True)
     return vec[i64]([player.chips, worlds, developments, bonuses, first, most])
+
+
+def robot_score(facts: CardFacts, robot: Robot) -> i64:
+    """§14.6: chips, printed points, and the same for every cost-6 development, card or token."""
+    total = robot.chips + robot.placed * robot.rules.token_vp
+    for card in robot.tableau:
+        total += robot.rules.token_vp if is_six_cost(facts, card) else facts.vp[card]
+    return total
 
 
 def military_of(state: RaceState, seat: i64) -> i64:
@@ -87,6 +96,9 @@ def items(state: RaceState, seat: i64) -> vec[i64]:
             copies += 1
         found = entry(found, settings.hand_code + player.hand[i], copies, 0)
         i += copies
+    robot = state.robot
+    if robot is not None:
+        found = entry(found, settings.robot_code + robot.board.number, 1, 0)
     return found
 
 

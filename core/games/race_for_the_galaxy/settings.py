@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy import words as w
 from ludometer.core.games.race_for_the_galaxy.cards import Card, CardFacts, read_cards, word_of
+from ludometer.core.games.race_for_the_galaxy.robot import SYMBOLS, RobotRules
 from ludometer.core.kernel.errors import RulesError
 from ludometer.core.kernel.rules import Rules
 
@@ -28,7 +29,9 @@ class Settings:
         self.storm: Final[bool] = storm
         self.preset_hands: Final[bool] = rules.switch("preset_hands")
         self.actions_each: Final[i64] = rules.integer("actions_per_player")
-        self.pool: Final[i64] = rules.integer("vp_chips_per_player") * rules.players
+        self.solo: Final[bool] = rules.players == 1
+        chips = rules.integer("solo.pool") if self.solo else rules.integer("vp_chips_per_player") * rules.players
+        self.pool: Final[i64] = chips
         self.tableau_end: Final[i64] = rules.integer("tableau_end")
         rounds = rules.integer_or_none("max_rounds")
         self.max_rounds: Final[i64] = NO_LIMIT if rounds is None else rounds
@@ -50,6 +53,11 @@ class Settings:
         self.deck: Final[vec[i64]] = deck_of(cards, storm)
         self.start_worlds: Final[vec[i64]] = start_worlds_of(cards, storm)
         self.preset: Final[list[vec[i64]]] = preset_of(cards, storm, rules.players)
+        self.drafting: Final[bool] = rules.switch("draft.enabled")
+        self.draft_batch: Final[i64] = rules.integer("draft.batch")
+        self.own_hand_size: Final[bool] = rules.switch("draft.own_hand_size")
+        self.choose_start: Final[bool] = rules.choice("start.world") == "choose_of_two"
+        self.robot: Final[RobotRules | None] = RobotRules(rules, self.facts.ids) if self.solo else None
         # goals, by their line in goals.csv
         self.goals: Final[bool] = rules.switch("goals.enabled")
         rows = rules.table("goals")
@@ -75,16 +83,20 @@ class Settings:
         self.action_code: Final[i64] = self.goal_code + len(rows)
         self.phase_code: Final[i64] = self.action_code + m.ACTIONS
         self.hand_code: Final[i64] = self.phase_code + len(m.PHASE_IDS)
+        self.robot_code: Final[i64] = self.hand_code + len(cards)
+        self.symbol_code: Final[i64] = self.robot_code + len(rules.table("robot_start_worlds"))
+        self.space_code: Final[i64] = self.symbol_code + len(SYMBOLS)
         self.check(rules)
 
     def check(self, rules: Rules) -> None:
         """RulesError if these rules cannot be set up with that many players."""
         players = rules.players
+        self.check_extras(rules)
         most = 5 if self.storm else 4
-        if not 2 <= players <= most:
+        if players > most:
             cards = "the Gathering Storm" if self.storm else "the base game"
             raise RulesError(f"{cards} takes 2 to {most} players, not {players}")
-        if self.actions_each == 2 and players != 2:
+        if self.actions_each == 2 and players > 2:
             raise RulesError(f"'actions_per_player' is 2, which is the advanced game of 2 players, not of {players}")
         if self.goals and not self.storm:
             raise RulesError("'goals.enabled' is true, but goals belong to card_set 'gathering_storm'; set one of them")
@@ -98,6 +110,53 @@ class Settings:
             raise RulesError(f"the cards in play hold {len(self.preset)} preset hands for {players} players")
         if len(self.deck) < players * (self.start_draw + 2):
             raise RulesError(f"the deck of {len(self.deck)} cards is too small for {players} opening hands")
+
+    def check_extras(self, rules: Rules) -> None:
+        """RulesError if the solo game or the draft is mixed with what does not belong to it, or has no use for a change."""
+        players = rules.players
+        changed = rules.differences()
+        if self.solo:
+            if not self.storm:
+                raise RulesError(
+                    "the solo game belongs to card_set 'gathering_storm'; the base game takes 2 to 4 players"
+                )
+            if self.goals:
+                raise RulesError("'goals.enabled' is true, but the solo game is played without goals")
+            if self.preset_hands:
+                raise RulesError("'preset_hands' is true, but the solo game deals start worlds and hands at random")
+            if self.actions_each != 2:
+                raise RulesError("'actions_per_player' is 1, but the solo game is played with 2 actions a round")
+            if self.drafting:
+                raise RulesError("'draft.enabled' is true, but a draft takes 2 or 3 players, not 1")
+            if "vp_chips_per_player" in changed:
+                raise RulesError("'vp_chips_per_player' has no effect in the solo game; set 'solo.pool' instead")
+        else:
+            for key in changed:
+                if key.startswith("solo.") or key in ("difficulty", "robot_start_world"):
+                    raise RulesError(f"'{key}' belongs to the solo game; play it with 1 player, not {players}")
+        if self.choose_start and not self.drafting:
+            raise RulesError("'start.world' is 'choose_of_two', which belongs to the draft; use the variant 'draft'")
+        if not self.drafting:
+            for key in changed:
+                if key.startswith("draft."):
+                    raise RulesError(f"'{key}' belongs to the draft; use the variant 'draft'")
+            return
+        if players > 3:
+            raise RulesError(f"a draft takes 2 or 3 players, not {players}")
+        if not self.storm:
+            raise RulesError("'draft.enabled' is true, but the draft belongs to card_set 'gathering_storm'")
+        if self.preset_hands:
+            raise RulesError("'preset_hands' is true, but hands are drafted under 'draft.enabled'; set one of them")
+        if self.choose_start:
+            odd = sum(self.facts.start_number[world] % 2 for world in self.start_worlds)
+            if min(odd, len(self.start_worlds) - odd) < players:
+                raise RulesError(
+                    f"there are not {players} start worlds with odd and {players} with even numbers to deal"
+                )
+        dealt = players * (2 if self.choose_start else 1)
+        picks = (len(self.deck) - dealt) // (self.draft_batch * players) * self.draft_batch
+        if picks < self.start_draw + 2:
+            raise RulesError(f"the draft makes decks of {picks} cards, too few for opening hands of {self.start_draw}")
 
 
 def in_play(card: Card, storm: bool) -> int:

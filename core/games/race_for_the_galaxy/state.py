@@ -10,6 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy.bits import bit, bits, drop_bit
 from ludometer.core.games.race_for_the_galaxy.cards import CardFacts
+from ludometer.core.games.race_for_the_galaxy.draft_course import Draft
+from ludometer.core.games.race_for_the_galaxy.robot import Robot
 from ludometer.core.games.race_for_the_galaxy.settings import Settings
 from ludometer.core.kernel.frames import NOBODY, NOTHING, Frame, State
 from ludometer.core.kernel.rng import Rng
@@ -216,6 +218,7 @@ class RaceState(State):
         holders: by goal, who holds a goal of the class most, or NOBODY.
         asked: while the players choose in secret, the question of each seat that has one, as it stood when it was asked.
         shown: cards seen by all on their way to a hand: card, owner, and how many discards lay there then.
+        robot: the opponent of the solo game (§14); draft: what was drafted and how (§11).
     """
 
     def __init__(self, settings: Settings, seats: i64, shuffles: Rng, dice: Rng) -> None:
@@ -231,6 +234,8 @@ class RaceState(State):
         self.holders: vec[i64] = vec[i64]()
         self.asked: list[Frame] = []
         self.shown: vec[i64] = vec[i64]()
+        self.robot: Robot | None = None
+        self.draft: Draft | None = None
 
     def copy(self) -> RaceState:
         other = RaceState(self.settings, self.seats, self.shuffles.copy(), self.dice.copy())
@@ -244,6 +249,12 @@ class RaceState(State):
         other.holders = self.holders[:]
         other.asked = self.asked[:]
         other.shown = self.shown[:]
+        robot = self.robot
+        if robot is not None:
+            other.robot = robot.copy()
+        draft = self.draft
+        if draft is not None:
+            other.draft = draft.copy()
         return other
 
     def piles_of(self, seat: i64) -> Piles:
@@ -271,6 +282,8 @@ class RaceState(State):
     def reshuffle(self, seat: i64) -> None:
         """Shuffle the discard pile into a new draw pile, and keep track of what the players know by it."""
         piles = self.piles_of(seat)
+        if len(self.piles) > 1:
+            remember_public(self, seat)
         shown = vec[i64]()
         for entry in self.shown:
             owner = entry >> SEEN_SHIFT & 255
@@ -279,6 +292,9 @@ class RaceState(State):
             elif not discarded_since(piles, owner, entry >> OWNER_SHIFT):
                 shown = append(shown, entry & ((1 << OWNER_SHIFT) - 1))
         self.shown = shown
+        robot = self.robot
+        if robot is not None:
+            robot.stale = len(robot.stack)
         piles.restock(self.shuffles)
         other: i64 = 0
         for other in range(self.seats):
@@ -286,7 +302,10 @@ class RaceState(State):
                 player = self.players[other]
                 player.fresh = 0
                 player.stale = player.filled
-        self.note(m.RESHUFFLE, NOBODY, NOTHING, len(piles.deck))
+        if len(self.piles) > 1:
+            self.note(m.RESHUFFLE_OWN, seat, NOTHING, len(piles.deck))
+        else:
+            self.note(m.RESHUFFLE, NOBODY, NOTHING, len(piles.deck))
 
     def draw(self, seat: i64, count: i64, reason: i64) -> i64:
         """Draw cards into the seat's hand; `reason` is a catalogue code for the journal. Returns how many there were."""
@@ -428,6 +447,22 @@ class RaceState(State):
         player = self.players[seat]
         return vec[i64]([len(player.hand) + len(player.drawn) + goods_of(player)])
 
+    def opponent_score(self) -> i64:
+        from ludometer.core.games.race_for_the_galaxy.scoring import robot_score
+
+        robot = self.robot
+        return 0 if robot is None else robot_score(self.facts, robot)
+
+    def ranks(self) -> vec[i64]:
+        """By score and tie-break; against the robot 1 for who beats it, also by the tie-break, otherwise 2 (§14.6)."""
+        robot = self.robot
+        if robot is None:
+            return State.ranks(self)
+        lead = self.score(0) - self.opponent_score()
+        if lead == 0:
+            lead = self.tie_break(0)[0] - robot.credit - robot.economy
+        return vec[i64]([1 if lead > 0 else 2])
+
     def rounds_completed(self) -> i64:
         return self.round if self.ending >= 0 else max(self.round - 1, 0)
 
@@ -443,6 +478,42 @@ class RaceState(State):
         from ludometer.core.games.race_for_the_galaxy.hidden import determinized
 
         return determinized(self, seat, rng)
+
+
+def public_cards(state: RaceState, seat: i64) -> vec[i64]:
+    """The cards of a private deck that all can see, or have seen since its last reshuffle, in ascending order (§11.5)."""
+    found = ascending(state.players[seat].tableau)
+    for entry in state.piles[seat].discards:
+        if entry >> SEEN_SHIFT & EVERYBODY == EVERYBODY:
+            found = insert(found, entry & CARD_MASK)
+    for entry in state.shown:
+        if entry >> SEEN_SHIFT & 255 == seat:
+            found = insert(found, entry & CARD_MASK)
+    return found
+
+
+def remember_public(state: RaceState, seat: i64) -> None:
+    """Keep in mind which cards all have seen of a private deck, before its discard pile is shuffled (§11.5)."""
+    draft = state.draft
+    if draft is not None:
+        draft.public[seat] = most_of_each(draft.public[seat], public_cards(state, seat))
+
+
+def most_of_each(one: vec[i64], other: vec[i64]) -> vec[i64]:
+    """The smallest ascending cards that hold both ascending lists."""
+    found = vec[i64]()
+    i: i64 = 0
+    j: i64 = 0
+    while i < len(one) or j < len(other):
+        if j == len(other) or (i < len(one) and one[i] < other[j]):
+            found = append(found, one[i])
+            i += 1
+        else:
+            if i < len(one) and one[i] == other[j]:
+                i += 1
+            found = append(found, other[j])
+            j += 1
+    return found
 
 
 def goods_of(player: Player) -> i64:
