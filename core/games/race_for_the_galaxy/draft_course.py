@@ -25,6 +25,7 @@ class Draft:
         drafting: whether the draft still goes on.
         starts: two start worlds a seat, the odd one first; NO_WORLD where start worlds are dealt at random.
         kept: by seat, whether the even one was kept (1), the odd one (0), or the start is not revealed yet (−1).
+        reshuffled: bit mask of the seats that have reshuffled their discard pile.
         public: by seat, cards known to all to be in its deck from before its last reshuffle, ascending.
     """
 
@@ -38,6 +39,7 @@ class Draft:
         self.drafting: bool = True
         self.starts: vec[i64] = vec[i64]()
         self.kept: vec[i64] = vec[i64]()
+        self.reshuffled: i64 = 0
         self.public: list[vec[i64]] = []
 
     def copy(self) -> Draft:
@@ -49,6 +51,7 @@ class Draft:
         other.drafting = self.drafting
         other.starts = self.starts[:]
         other.kept = self.kept[:]
+        other.reshuffled = self.reshuffled
         other.public = [cards[:] for cards in self.public]
         return other
 

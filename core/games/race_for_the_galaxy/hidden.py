@@ -12,11 +12,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludometer.core.games.race_for_the_galaxy.draft_hidden import redeal_draft, start_lies_there
 from ludometer.core.games.race_for_the_galaxy.picks import PickCards
 from ludometer.core.games.race_for_the_galaxy.state import (
     CARD_MASK,
     OWNER_SHIFT,
     SEEN_SHIFT,
+    Piles,
     RaceState,
     ascending,
 )
@@ -29,14 +31,16 @@ DISCARDS: Final[i64] = 1
 HAND: Final[i64] = 2
 DRAWN: Final[i64] = 3
 GOOD: Final[i64] = 4
+ROBOT: Final[i64] = 5
 
 
 @final
 class Hidden:
-    """The hidden cards and places that are left while they are dealt; both lists are in random order."""
+    """The hidden cards and places of some piles that are left while they are dealt; both lists are in random order."""
 
-    def __init__(self, world: RaceState, viewer: i64, cards: vec[i64], places: vec[i64]) -> None:
+    def __init__(self, world: RaceState, piles: Piles, viewer: i64, cards: vec[i64], places: vec[i64]) -> None:
         self.world: Final[RaceState] = world
+        self.piles: Final[Piles] = piles
         self.viewer: Final[i64] = viewer
         self.cards: vec[i64] = cards
         self.places: vec[i64] = places
@@ -50,7 +54,8 @@ class Hidden:
         index = place >> 8
         player = self.world.players[place >> 4 & 15]
         kind = place & 15
-        piles = self.world.piles[0]
+        piles = self.piles
+        robot = self.world.robot
         if kind == DECK:
             piles.deck[index] = card
         elif kind == DISCARDS:
@@ -59,6 +64,8 @@ class Hidden:
             player.hand[index] = card
         elif kind == DRAWN:
             player.drawn[index] = card
+        elif kind == ROBOT and robot is not None:
+            robot.stack[index] = card
         else:
             player.goods[index] = card
 
@@ -79,10 +86,10 @@ class Hidden:
 
     def place_shown(self) -> None:
         """Cards that all saw going to a hand: still there, or discarded since by its owner."""
-        piles = self.world.piles[0]
+        piles = self.piles
         for entry in self.world.shown:
             owner = entry >> SEEN_SHIFT & 255
-            if owner == self.viewer:
+            if owner == self.viewer or self.world.piles_of(owner) is not piles:
                 continue
             i: i64 = 0
             while i < len(self.places):
@@ -97,7 +104,7 @@ class Hidden:
 
     def place_remembered(self) -> None:
         """Cards that the viewer saw in the discard pile before it was last shuffled: not where nothing came since."""
-        for entry in self.world.piles[0].shuffled:
+        for entry in self.piles.shuffled:
             i: i64 = 0
             while i < len(self.places):
                 place = self.places[i]
@@ -116,6 +123,9 @@ class Hidden:
             return self.fresh[owner] > 0
         if kind == GOOD:
             return not self.world.players[owner].stale >> (place >> 8) & 1
+        robot = self.world.robot
+        if kind == ROBOT and robot is not None:
+            return place >> 8 >= robot.stale
         return True
 
 
@@ -123,7 +133,15 @@ def determinized(state: RaceState, viewer: i64, rng: Rng) -> RaceState:
     """A copy that `viewer` cannot tell from the truth, with fresh chance from `rng`."""
     world = state.copy()
     take_back_choices(world, viewer)
-    redeal(world, viewer, rng)
+    draft = world.draft
+    if draft is None:
+        redeal(world, world.piles[0], viewer, 0, world.seats, rng)
+    else:
+        redeal_draft(world, draft, viewer, rng)
+        owner: i64 = 0
+        for owner in range(world.seats):
+            if not draft.drafting:
+                redeal(world, world.piles[owner], viewer, owner, owner + 1, rng)
     world.shuffles = rng.fork()
     world.dice = rng.fork()
     return world
@@ -159,16 +177,16 @@ def take_back_choices(world: RaceState, viewer: i64) -> None:
 
 def take_back_picks(world: RaceState, question: Frame) -> None:
     """Put the cards that a seat has picked back where they came from."""
-    if isinstance(question, PickCards):
-        player = world.players[question.seat]
-        for card in player.picks:
-            if question.from_drawn():
-                player.drawn = append(player.drawn, card)
-            else:
-                player.hand = append(player.hand, card)
-        player.picks = vec[i64]()
-        player.hand = ascending(player.hand)
-        player.drawn = ascending(player.drawn)
+    player = world.players[question.seat]
+    from_drawn = isinstance(question, PickCards) and question.from_drawn()
+    for card in player.picks:
+        if from_drawn:
+            player.drawn = append(player.drawn, card)
+        else:
+            player.hand = append(player.hand, card)
+    player.picks = vec[i64]()
+    player.hand = ascending(player.hand)
+    player.drawn = ascending(player.drawn)
 
 
 def reopen(world: RaceState, viewer: i64) -> None:
@@ -197,22 +215,24 @@ def in_order(cards: vec[i64], kinds: i64) -> vec[i64]:
     return found
 
 
-def redeal(world: RaceState, viewer: i64, rng: Rng) -> None:
-    """Collect every hidden card and deal them to the hidden places."""
+def redeal(world: RaceState, piles: Piles, viewer: i64, first: i64, end: i64, rng: Rng) -> None:
+    """Collect the hidden cards of some piles and of the seats from `first` to before `end` that draw from them, and deal
+    them to the hidden places."""
     cards = vec[i64]()
     places = vec[i64]()  # kind | seat << 4 | index << 8
     i: i64 = 0
     seat: i64 = 0
-    piles = world.piles[0]
+    draft = world.draft
+    known_start = draft is not None and first != viewer and start_lies_there(draft, first)
     for i in range(len(piles.deck)):
         cards = append(cards, piles.deck[i])
         places = append(places, DECK | i << 8)
     for i in range(len(piles.discards)):
         entry = piles.discards[i]
-        if not entry >> (SEEN_SHIFT + viewer) & 1:
+        if not entry >> (SEEN_SHIFT + viewer) & 1 and (i > 0 or not known_start):
             cards = append(cards, entry & CARD_MASK)
             places = append(places, DISCARDS | i << 8)
-    for seat in range(world.seats):
+    for seat in range(first, end):
         player = world.players[seat]
         if seat != viewer:
             for i in range(len(player.hand)):
@@ -225,6 +245,11 @@ def redeal(world: RaceState, viewer: i64, rng: Rng) -> None:
             if player.filled >> i & 1:
                 cards = append(cards, player.goods[i])
                 places = append(places, GOOD | seat << 4 | i << 8)
+    robot = world.robot
+    if robot is not None:
+        for i in range(len(robot.stack)):
+            cards = append(cards, robot.stack[i])
+            places = append(places, ROBOT | i << 8)
     remembered = vec[i64]()
     for entry in piles.shuffled:
         if entry >> (SEEN_SHIFT + viewer) & 1:
@@ -233,12 +258,12 @@ def redeal(world: RaceState, viewer: i64, rng: Rng) -> None:
     cards = in_order(cards, world.facts.count)  # so that nothing depends on how the hidden cards really lie
     rng.shuffle(places)
     rng.shuffle(cards)
-    hidden = Hidden(world, viewer, cards, places)
+    hidden = Hidden(world, piles, viewer, cards, places)
     hidden.place_shown()
     hidden.place_remembered()
     for i in range(len(hidden.cards)):
         hidden.put(i, hidden.cards[i])
-    for seat in range(world.seats):
+    for seat in range(first, end):
         player = world.players[seat]
         player.hand = ascending(player.hand)
         player.drawn = ascending(player.drawn)

@@ -496,6 +496,7 @@ def remember_public(state: RaceState, seat: i64) -> None:
     """Keep in mind which cards all have seen of a private deck, before its discard pile is shuffled (§11.5)."""
     draft = state.draft
     if draft is not None:
+        draft.reshuffled |= bit(seat)
         draft.public[seat] = most_of_each(draft.public[seat], public_cards(state, seat))
 
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from ludometer.core.games.race_for_the_galaxy import moves as m
 from ludometer.core.games.race_for_the_galaxy.cards import Power
 from ludometer.core.games.race_for_the_galaxy.goals import goal_count
+from ludometer.core.games.race_for_the_galaxy.mat import Line, draft_lines, own_lines, robot_lines
 from ludometer.core.games.race_for_the_galaxy.payment import ChooseWay
 from ludometer.core.games.race_for_the_galaxy.powers import permanent_military, sale_price
 from ludometer.core.games.race_for_the_galaxy.state import RaceState
@@ -80,10 +81,10 @@ def show(state: RaceState, viewer: i64, catalogue: Catalogue, seats: Sequence[st
     settings = state.settings
     phase = m.PHASE_NAMES[state.phase] if state.round > 0 else "Set-up"
     piles = state.piles[0]
-    lines = [
-        f"Round {state.round}, {phase}.  Pool {state.pool} VP.  "
-        f"Draw pile {len(piles.deck)}, discard pile {len(piles.discards)}."
-    ]
+    lines = [f"Round {state.round}, {phase}.  Pool {state.pool} VP."]
+    if state.draft is None:
+        lines[0] += f"  Draw pile {len(piles.deck)}, discard pile {len(piles.discards)}."
+    lines += written(draft_lines(state))
     for goal in range(len(settings.goal_most)):
         if state.goals >> goal & 1:
             lines.append("  " + goal_line(state, goal, names[settings.goal_code + goal], seats))
@@ -103,8 +104,18 @@ def show(state: RaceState, viewer: i64, catalogue: Catalogue, seats: Sequence[st
                 lines += wrapped("  drawn: ", [names[card] for card in player.drawn])
             if player.picks:
                 lines += wrapped("  picked: ", [names[card] for card in player.picks])
+        lines += written(own_lines(state, seat, viewer, catalogue))
+    lines += written(robot_lines(state, viewer, catalogue))
     lines.append("(* a good lies there)")
     return "\n".join(lines)
+
+
+def written(lines: Sequence[Line]) -> list[str]:
+    """Lines of the robot's mat or of a draft as text."""
+    found: list[str] = []
+    for line in lines:
+        found += [line.head] if line.words is None else wrapped(line.head, line.words)
+    return found
 
 
 def wrapped(head: str, words: Sequence[str]) -> list[str]:
