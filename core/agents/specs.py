@@ -39,6 +39,7 @@ def make_mcts(game: Game, seat: int, options: OptionValues) -> Agent:
         rank_after=int(options["rank_after"]),
         margin=float(options["margin"]),
         scale=float(options["scale"]),
+        trust=float(options["trust"]),
         others_search=options["others"] == "search",
     )
     return MctsAgent(settings, game.advisor(), game.has_opponent)
@@ -53,10 +54,13 @@ MCTS_OPTIONS: Final = {
         "greedy", "who plays the play-outs: the game's quick policy, or chance", choices=("greedy", "random")
     ),
     "depth": Option(20, "choices in a play-out before it is cut and evaluated", 0, 100_000),
-    "noise": Option(0.1, "probability of a random move in a greedy play-out", 0.0, 1.0),
+    "noise": Option(0.0, "probability of a random move in a greedy play-out", 0.0, 1.0),
     "exploration": Option(1.0, "weight of trying what was tried little against what did well", 0.0, 1000.0),
     "urgency": Option(0.1, "how much below its node's mean an untried move counts", 0.0, 1.0),
-    "rank_after": Option(1, "visits after which a node's moves are ranked by the game's evaluation", 1, 10_000_000),
+    "trust": Option(0.5, "part of the prior that goes to the choice of the quick policy", 0.0, 1.0),
+    "rank_after": Option(
+        0, "visits after which the game's evaluation ranks a node's moves; 0 leaves that out", 0, 10_000_000
+    ),
     "margin": Option(
         0.25, "weight of the lead in points against the win itself, where a play-out ends the game", 0.0, 1.0
     ),

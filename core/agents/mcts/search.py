@@ -46,6 +46,7 @@ class Settings:
         rank_after: i64,
         margin: float,
         scale: float,
+        trust: float,
         others_search: bool,
     ) -> None:
         self.iterations: Final[i64] = iterations
@@ -57,6 +58,7 @@ class Settings:
         self.rank_after: Final[i64] = rank_after
         self.margin: Final[float] = margin
         self.scale: Final[float] = scale
+        self.trust: Final[float] = trust
         self.others_search: Final[bool] = others_search
 
 
@@ -89,6 +91,7 @@ class Search:
         self.path_edge: vec[i64] = vec[i64]()
         self.path_seat: vec[i64] = vec[i64]()
         self.path: i64 = 0
+        self.worlds: list[Rng] = []
         # How far results scatter, in points: what turns a margin into a share of the win.
         self.samples: i64 = 0
         self.mean: float = 0.0
@@ -96,39 +99,60 @@ class Search:
 
     def best(self) -> i64:
         """The move to make: the one that most iterations went through."""
+        forest = self.forest
+        world = self.state.determinize(self.seat, self.rng)
+        self.prefer(self.root, self.advise(world, self.seat, self.moves))
         i: i64 = 0
         iterations = self.settings.iterations
         while i < iterations:
             self.iterate()
             i += 1
-            if i % PATIENCE == 0 and self.forest.lead(self.root) > iterations - i:
+            if i % PATIENCE == 0 and forest.lead(self.root) > iterations - i:
                 break
-        return self.forest.edge_move[self.forest.most_visited(self.root)]
+        return forest.edge_move[forest.most_visited(self.root)]
 
     def iterate(self) -> None:
-        """Deal anew what is hidden, go down the trees, play on, and note in each tree what its seat got."""
-        state = self.state.determinize(self.seat, self.rng)
+        """Deal anew what is hidden, go down the trees, play on, and note in each tree what its seat got.
+
+        The n-th try of each move at the root meets the same world and the same chance as the n-th try of every other
+        one: what the moves have in common cancels out when they are compared.
+        """
+        edge = self.select(self.root)
+        chance = self.chance_of(self.forest.edge_visits[edge])
+        state = self.state.determinize(self.seat, chance)
         self.path = 0
-        self.descend(state)
+        if self.due(self.root):
+            self.rank(self.root, state, self.seat, self.moves)
+        self.note(edge, self.seat)
+        state.apply(self.forest.edge_move[edge])
+        self.descend(state, edge, chance)
         rewards = self.rewards(state)
         i: i64 = 0
         for i in range(self.path):
             self.forest.reward(self.path_edge[i], rewards[self.path_seat[i]])
 
-    def descend(self, state: State) -> None:
-        """Play `state` on until the play-out is cut or the game over, adding at most one node to each tree."""
+    def chance_of(self, number: i64) -> Rng:
+        """The stream of all chance in world `number`, from its beginning."""
+        while len(self.worlds) <= number:
+            self.worlds.append(self.rng.fork())
+        return self.worlds[number].copy()
+
+    def descend(self, state: State, edge: i64, chance: Rng) -> None:
+        """Play `state` on until the play-out is cut or the game over, adding at most one node to each tree.
+
+        `edge` is where the searcher's tree stands.
+        """
         forest = self.forest
         places = vec[i64]()
         seat: i64 = 0
         for seat in range(self.seats):
-            places = append(places, seat if seat == self.seat or self.settings.others_search else NONE)
+            places = append(places, seat if self.settings.others_search else NONE)
+        places[self.seat] = edge
         left = self.settings.depth
         strays: i64 = 0
-        at_root = True
         while state.ending < 0:
             seat = state.seat()
-            moves = self.moves if at_root else self.offered(state, seat)
-            at_root = False
+            moves = self.offered(state, seat)
             move = moves[0]
             if len(moves) > 1:
                 place = places[seat]
@@ -141,23 +165,36 @@ class Search:
                         strays += 1
                         if strays > LONGEST:
                             return
-                    move = self.play_on(state, seat, moves)
+                    move = self.play_on(state, seat, moves, chance)
                 else:
                     node = forest.find(place, moves)
-                    if node == NONE or forest.visits[node] == 0:
-                        if node == NONE:
-                            node = forest.add(place, moves)
-                        move = self.play_on(state, seat, moves)
+                    if node == NONE:
+                        node = forest.add(place, moves)
+                        move = self.play_on(state, seat, moves, chance)
                         edge = forest.edge_of(node, move)
+                        self.prefer(node, move)
                         places[seat] = NONE
                     else:
-                        if forest.ranked[node] == 0 and forest.visits[node] >= self.settings.rank_after:
+                        if self.due(node):
                             self.rank(node, state, seat, moves)
-                        edge = forest.select(node, self.settings.exploration, self.settings.urgency)
+                        edge = self.select(node)
                         move = forest.edge_move[edge]
                         places[seat] = edge
                     self.note(edge, seat)
             state.apply(move)
+
+    def select(self, node: i64) -> i64:
+        """The edge of a node to try next."""
+        return self.forest.select(node, self.settings.exploration, self.settings.urgency)
+
+    def due(self, node: i64) -> bool:
+        """Whether a node has been visited often enough for its moves to be ranked."""
+        after = self.settings.rank_after
+        return after > 0 and self.forest.ranked[node] == 0 and self.forest.visits[node] >= after
+
+    def prefer(self, node: i64, move: i64) -> None:
+        """Let the search try the quick policy's move first and most."""
+        self.forest.prefer(node, self.forest.edge_of(node, move), self.settings.trust)
 
     def offered(self, state: State, seat: i64) -> vec[i64]:
         """The moves that a seat may choose from; the searcher keeps to its own restriction."""
@@ -167,12 +204,18 @@ class Search:
             return restriction.allowed(moves)
         return moves
 
-    def play_on(self, state: State, seat: i64, moves: vec[i64]) -> i64:
+    def play_on(self, state: State, seat: i64, moves: vec[i64], chance: Rng) -> i64:
         """The move of a seat where no tree guides it."""
         settings = self.settings
-        if not settings.greedy or (settings.noise > 0.0 and self.rng.unit() < settings.noise):
-            return moves[self.rng.below(len(moves))]
-        return self.advisor.rollout(state, seat, moves, self.rng)
+        if not settings.greedy or (settings.noise > 0.0 and chance.unit() < settings.noise):
+            return moves[chance.below(len(moves))]
+        return self.advisor.rollout(state, seat, moves, chance)
+
+    def advise(self, world: State, seat: i64, moves: vec[i64]) -> i64:
+        """The move that the quick policy would make; without one, any."""
+        if self.settings.greedy:
+            return self.advisor.rollout(world, seat, moves, self.rng)
+        return moves[self.rng.below(len(moves))]
 
     def note(self, edge: i64, seat: i64) -> None:
         """Remember that this iteration passes an edge which `seat` chose."""
@@ -192,6 +235,9 @@ class Search:
             trial.apply(move)
             values = append(values, self.advisor.evaluate(trial, seat) + self.advisor.weight(state, seat, move))
         self.forest.rank(node, values, 0.1 * self.spread())
+        preferred = self.forest.preferred[node]
+        if preferred != NONE:
+            self.forest.prefer(node, preferred, self.settings.trust)
 
     def rewards(self, state: State) -> vec[float]:
         """What an iteration came to for each seat, from 0 to 1."""

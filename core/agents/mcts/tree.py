@@ -39,6 +39,7 @@ class Forest:
         self.visits: vec[i64] = vec[i64]()
         self.value: vec[float] = vec[float]()
         self.ranked: vec[i64] = vec[i64]()
+        self.preferred: vec[i64] = vec[i64]()
         self.edge_move: vec[i64] = vec[i64]()
         self.edge_node: vec[i64] = vec[i64]()
         self.edge_child: vec[i64] = vec[i64]()
@@ -69,6 +70,7 @@ class Forest:
         self.visits = append(self.visits, 0)
         self.value = append(self.value, 0.0)
         self.ranked = append(self.ranked, 0)
+        self.preferred = append(self.preferred, NONE)
         prior = 1.0 / float(count)
         for move in moves:
             self.add_edge(node, move, prior)
@@ -92,6 +94,14 @@ class Forest:
             node = self.sibling[node]
         return NONE
 
+    def prefer(self, node: i64, edge: i64, trust: float) -> None:
+        """Give one edge of a node, the choice of the quick policy, `trust` of the prior, and the rest what remains."""
+        i: i64 = 0
+        for i in range(self.first[node], self.first[node] + self.count[node]):
+            self.edge_prior[i] *= 1.0 - trust
+        self.edge_prior[edge] += trust
+        self.preferred[node] = edge
+
     def edge_of(self, node: i64, move: i64) -> i64:
         """The edge of a node that stands for a move."""
         edge = self.first[node]
@@ -106,7 +116,7 @@ class Forest:
         its node less `urgency`.
         """
         total = self.visits[node]
-        bonus = exploration * sqrt(float(total))
+        bonus = exploration * sqrt(float(total + 1))
         unknown = self.value[node] / float(total) - urgency if total > 0 else 0.5
         best = self.first[node]
         best_value = -1e300
