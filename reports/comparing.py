@@ -162,6 +162,11 @@ def compare_runs(base: Source, new: Source, margins: dict[str, float]) -> Compar
         raise LudometerError(
             f"{base.name} has {base.plan.players} players, {new.name} has {new.plan.players}: their seats do not correspond"
         )
+    for source in (base, new):
+        if len(source.failures) >= source.plan.games - source.unfinished:
+            raise LudometerError(
+                f"every game of {source.name} failed; `ludometer report {source.folder.path}` shows how"
+            )
     if base.name == new.name:
         base.name, new.name = str(base.folder.path), str(new.folder.path)
         if base.name == new.name:

@@ -59,6 +59,7 @@ def describe(source: Source) -> list[tuple[str, str]]:
     plan = source.plan
     played = plan.games - source.unfinished
     games = f"{played:,}" + (f" of {plan.games:,}" if source.unfinished else "")
+    games += f" ({len(source.failures):,} of them failed)" if source.failures else ""
     times = ["once per rotation of the agents"] if plan.rotate else []
     times += [f"{plan.repeats} times in each seating"] if plan.repeats > 1 else []
     seating = f" (each deal {', '.join(times)})" if times else ""

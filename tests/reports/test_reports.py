@@ -205,6 +205,25 @@ def test_truncated_and_foreign_files_are_named(tmp_path: Path, run: Path) -> Non
         Database([open_run(copy)]).query("select count(*) from moves where options > 3", "the query")
 
 
+def test_failed_games_are_counted_and_shown(folder: Path) -> None:
+    lossy = make_run(folder / "lossy", games=100, players=2, failing=3)
+    row = answer("failures", lossy).records()[0]
+    assert (row["error"], row["games"], row["share"], row["first_game"], row["ply"]) == ("ValueError", 3, 0.03, 0, 7)
+    assert row["message"] == "no such card"
+    assert answer("seats", lossy).records()[0]["games"] == 97
+    assert ("games", "100 (3 of them failed), seed 1") in writing.describe(open_run(lossy))
+
+
+def test_a_run_whose_games_all_failed_is_told_and_not_compared(folder: Path, run: Path) -> None:
+    from ludometer.reports.comparing import compare_runs
+
+    lost = make_run(folder / "lost", games=40, players=4, failing=40)
+    found = writing.answers(open_runs([lost]), all_reports(), [], 0.95)
+    assert [each.report.name for each in found] == ["failures"]
+    with pytest.raises(LudometerError, match="every game of lost failed"):
+        compare_runs(open_run(lost), open_run(run), {})
+
+
 def test_a_report_whose_columns_are_not_those_declared_is_refused(tmp_path: Path, run: Path) -> None:
     file = tmp_path / "wrong.sql"
     file.write_text("-- column one: first\nselect 1 as two")
