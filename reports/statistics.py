@@ -171,41 +171,26 @@ def ratio_of(pairs: Sequence[tuple[float, float]]) -> Ratio:
 # --- tests ---
 
 
-def solve(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float] | None:
-    """The solution of a small system of linear equations, or None if it has no unique one (Gauss, row pivots)."""
-    size = len(vector)
-    rows = [[*map(float, row), float(value)] for row, value in zip(matrix, vector)]
-    largest = max((abs(value) for row in rows for value in row[:size]), default=0.0)
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        if abs(rows[pivot][column]) <= 1e-12 * largest:
-            return None
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        for row in range(column + 1, size):
-            factor = rows[row][column] / rows[column][column]
-            for k in range(column, size + 1):
-                rows[row][k] -= factor * rows[column][k]
-    found = [0.0] * size
-    for row in reversed(range(size)):
-        known = math.fsum(rows[row][k] * found[k] for k in range(row + 1, size))
-        found[row] = (rows[row][size] - known) / rows[row][row]
-    return found
-
-
 def equality(units: int, means: Sequence[float], products: Sequence[Sequence[float]], fair: float) -> float | None:
-    """The p-value of the hypothesis that every mean is `fair`, given that the means always add up to the same.
+    """The p-value of the hypothesis that every mean is `fair`.
 
     `products` holds the mean product of deviations from `fair` of each two of them. The score test (Rao 1948) with the
-    covariance taken at the hypothesis: it does not break down when one seat wins everything. None if nothing varies.
+    covariance taken at the hypothesis: it does not break down when one seat wins everything. Sums of means that never vary,
+    as that of all seats' wins, cost a degree of freedom each. None if nothing varies.
     """
-    free = len(means) - 1
-    if free < 1 or units < 2:
+    import numpy
+
+    if len(means) < 2 or units < 2:
         return None
-    gaps = [mean - fair for mean in means[:free]]
-    weights = solve([row[:free] for row in products[:free]], gaps)
-    if weights is None:
+    gaps = numpy.array(means) - fair
+    sizes, directions = numpy.linalg.eigh(numpy.array(products))
+    kept = sizes > 1e-9 * max(1e-12, float(sizes.max()))
+    if not kept.any() or float(sizes.max()) < 1e-12:
         return None
-    return chi_square_tail(units * math.fsum(gap * weight for gap, weight in zip(gaps, weights)), free)
+    along = directions.T @ gaps
+    if float(numpy.abs(along[~kept]).max(initial=0.0)) > 1e-9:
+        return 0.0
+    return chi_square_tail(units * float((along[kept] ** 2 / sizes[kept]).sum()), int(kept.sum()))
 
 
 # --- many questions at once ---

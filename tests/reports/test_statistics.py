@@ -16,7 +16,6 @@ from ludometer.reports.statistics import (
     holm,
     normal_quantile,
     ratio_of,
-    solve,
     t_quantile,
     t_two_sided,
     two_sided,
@@ -90,11 +89,6 @@ def test_weighted_holm_spends_the_allowance_where_the_weight_is() -> None:
     assert holm([0.02, 0.03], [1.0, 1.0]) == pytest.approx(holm([0.02, 0.03]))
 
 
-def test_solve_finds_the_solution_or_says_that_there_is_none() -> None:
-    assert solve([[2, 1], [1, 3]], [3, 5]) == pytest.approx([0.8, 1.4])
-    assert solve([[1, 1], [2, 2]], [1, 2]) is None
-
-
 def test_equality_of_two_seats_is_pearsons_test() -> None:
     # 60 of 100 games without ties: chi-square = (60 - 50)^2 / 25 = 4.
     p = equality(100, [0.6, 0.4], [[0.25, -0.25], [-0.25, 0.25]], 0.5)
@@ -106,6 +100,19 @@ def test_equality_survives_a_seat_that_wins_everything() -> None:
     assert p is not None
     assert p < 1e-9
     assert equality(50, [0.5, 0.5], [[0.0, 0.0], [0.0, 0.0]], 0.5) is None
+
+
+def test_equality_of_seats_whose_wins_hang_together() -> None:
+    """Seats 1 and 3 together always win half of a deal's games: what is left has two degrees of freedom."""
+    random = numpy.random.default_rng(6)
+    first, second = random.uniform(0, 0.5, (2, 500))
+    wins = numpy.stack([first, second, 0.5 - first, 0.5 - second], axis=1)
+    apart = wins - 0.25
+    p = equality(500, list(wins.mean(axis=0)), (apart.T @ apart / 500).tolist(), 0.25)
+    assert p is not None
+    assert p > 0.01
+    moved = numpy.add(apart, [0.05, 0, -0.05, 0])
+    assert equality(500, list(0.25 + moved.mean(axis=0)), (moved.T @ moved / 500).tolist(), 0.25) < 1e-6  # type: ignore[operator]
 
 
 # --- simulation ---
