@@ -7,7 +7,7 @@ from typing import Final, final
 
 from ludometer.core.agents.greedy import GreedyAgent
 from ludometer.core.agents.mcts.agent import MctsAgent
-from ludometer.core.agents.mcts.search import Settings
+from ludometer.core.agents.mcts.search import ROLLOUTS, Settings
 from ludometer.core.agents.random_agent import RandomAgent
 from ludometer.core.agents.restrict import RestrictedAgent, canonical_restriction, make_restriction
 from ludometer.core.kernel.agent import Agent, AgentKind, Option, OptionValues
@@ -32,7 +32,7 @@ def make_mcts(game: Game, seat: int, options: OptionValues) -> Agent:
     settings = Settings(
         iterations=int(options["iterations"]),
         depth=int(options["depth"]),
-        greedy=options["rollout"] == "greedy",
+        rollout=ROLLOUTS.index(str(options["rollout"])),
         noise=float(options["noise"]),
         exploration=float(options["exploration"]),
         urgency=float(options["urgency"]),
@@ -51,7 +51,9 @@ GREEDY_OPTIONS: Final = {
 MCTS_OPTIONS: Final = {
     "iterations": Option(400, "play-outs for each decision", 1, 10_000_000),
     "rollout": Option(
-        "greedy", "who plays the play-outs: the game's quick policy, or chance", choices=("greedy", "random")
+        "greedy",
+        "who plays the play-outs: the game's quick policy, the whole choice of greedy, or chance",
+        choices=ROLLOUTS,
     ),
     "depth": Option(20, "choices in a play-out before it is cut and evaluated", 0, 100_000),
     "noise": Option(0.0, "probability of a random move in a greedy play-out", 0.0, 1.0),

@@ -27,6 +27,11 @@ from ludometer.core.kernel.rng import Rng
 
 PATIENCE: Final[i64] = 16
 """How often, in iterations, the search looks whether the choice can still change."""
+QUICK: Final[i64] = 0
+FULL: Final[i64] = 1
+RANDOM: Final[i64] = 2
+ROLLOUTS: Final = ["greedy", "full", "random"]
+"""Who plays a play-out: the game's quick policy, its whole greedy choice, or chance."""
 LONGEST: Final[i64] = 400
 """Choices that the others may make in one iteration before the searcher leaves its tree; then it is cut as it stands."""
 
@@ -39,7 +44,7 @@ class Settings:
         self,
         iterations: i64,
         depth: i64,
-        greedy: bool,
+        rollout: i64,
         noise: float,
         exploration: float,
         urgency: float,
@@ -51,7 +56,7 @@ class Settings:
     ) -> None:
         self.iterations: Final[i64] = iterations
         self.depth: Final[i64] = depth
-        self.greedy: Final[bool] = greedy
+        self.rollout: Final[i64] = rollout
         self.noise: Final[float] = noise
         self.exploration: Final[float] = exploration
         self.urgency: Final[float] = urgency
@@ -101,7 +106,7 @@ class Search:
         """The move to make: the one that most iterations went through."""
         forest = self.forest
         world = self.state.determinize(self.seat, self.rng)
-        self.prefer(self.root, self.advise(world, self.seat, self.moves))
+        self.prefer(self.root, self.advise(world, self.seat, self.moves, self.rng))
         i: i64 = 0
         iterations = self.settings.iterations
         while i < iterations:
@@ -170,7 +175,7 @@ class Search:
                     node = forest.find(place, moves)
                     if node == NONE:
                         node = forest.add(place, moves)
-                        move = self.play_on(state, seat, moves, chance)
+                        move = self.advise(state, seat, moves, chance)
                         edge = forest.edge_of(node, move)
                         self.prefer(node, move)
                         places[seat] = NONE
@@ -207,15 +212,17 @@ class Search:
     def play_on(self, state: State, seat: i64, moves: vec[i64], chance: Rng) -> i64:
         """The move of a seat where no tree guides it."""
         settings = self.settings
-        if not settings.greedy or (settings.noise > 0.0 and chance.unit() < settings.noise):
+        if settings.rollout == RANDOM or (settings.noise > 0.0 and chance.unit() < settings.noise):
             return moves[chance.below(len(moves))]
+        if settings.rollout == FULL:
+            return self.advisor.choose(state, seat, moves, chance)
         return self.advisor.rollout(state, seat, moves, chance)
 
-    def advise(self, world: State, seat: i64, moves: vec[i64]) -> i64:
-        """The move that the quick policy would make; without one, any."""
-        if self.settings.greedy:
-            return self.advisor.rollout(world, seat, moves, self.rng)
-        return moves[self.rng.below(len(moves))]
+    def advise(self, world: State, seat: i64, moves: vec[i64], chance: Rng) -> i64:
+        """The move to try first in a new node: the greedy choice, however long it takes, or any if play is at random."""
+        if self.settings.rollout == RANDOM:
+            return moves[chance.below(len(moves))]
+        return self.advisor.choose(world, seat, moves, chance)
 
     def note(self, edge: i64, seat: i64) -> None:
         """Remember that this iteration passes an edge which `seat` chose."""
