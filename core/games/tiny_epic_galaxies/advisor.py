@@ -88,7 +88,7 @@ from ludometer.core.kernel.moves import first, fourth, kind_of, second, third
 from ludometer.core.kernel.rng import Rng
 
 # A die that is worth less than this is rather rolled again, for nothing or for energy.
-REROLLED_FREE: Final = 0.75
+REROLLED_FREE: Final = 0.4
 REROLLED_PAID: Final = 0.4
 CULTURE_TO_FOLLOW: Final = 0.35
 

@@ -48,12 +48,12 @@ from ludometer.core.games.tiny_epic_galaxies.words import (
     USE_ROW_PLANET,
 )
 
-NEEDED: Final = 0.45
+# A resource that the next upgrade needs, one beyond that, and an upgrade that can be paid.
+NEEDED: Final = 0.6
 SPARE: Final = 0.12
 UPGRADE_WORTH: Final = 4.0
-# Of a colony: its action besides its VP; the certainty of the last step; what the ships of others lose by it.
-COLONY_ACTION: Final = 0.5
-LAST_STEP: Final = 0.6
+# Of colonizing: the certainty of the last step; what the ships of others lose by it.
+LAST_STEP: Final = 0.8
 DISPLACED: Final = 0.25
 # How much a rival ship spoils a track, one that is ahead and one that is close behind.
 AHEAD: Final = 0.5
@@ -109,8 +109,8 @@ def rivalry(state: Universe, seat: i64, slot: i64, steps: i64) -> float:
 
 
 def planet_worth(state: Universe, planet: i64) -> float:
-    """What a colony is worth: its VP, and something for its action."""
-    return float(state.facts.vp[planet]) + COLONY_ACTION
+    """What a colony is worth: its VP. Its action is worth little more than what else a die does."""
+    return float(state.facts.vp[planet])
 
 
 def step_worth(state: Universe, seat: i64, slot: i64, steps: i64) -> float:

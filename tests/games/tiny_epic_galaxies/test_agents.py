@@ -190,7 +190,7 @@ def test_the_ladder_of_agents() -> None:
     """random < basic < greedy with a clear margin, in a game of two and in the solo game."""
     advised = Advised(game(2).advisor())
     assert duel(2, 60, BasicAgent(), RandomAgent(), []) > 0.95
-    assert duel(2, 1000, advised, BasicAgent(), []) > 0.72
+    assert duel(2, 1000, advised, BasicAgent(), []) > 0.78
     assert duel(1, 500, advised, advised, ["rogue=hades"]) > 0.75
 
 
@@ -203,14 +203,14 @@ def test_greedy_beats_basic_at_larger_tables(players: int) -> None:
 
 @pytest.mark.slow
 def test_every_planet_is_performed() -> None:
-    """A soak in which each planet's action is performed at least ten times."""
+    """A soak in which each planet's action is performed at least five times."""
     plays = game(4)
     performed = [0] * len(plays.catalogue.section("planet").ids)
     action = [kind.id for kind in plays.events].index("action")
-    for index in range(30):
+    for index in range(100):
         journal = Journal()
         finished(plays, [RandomAgent()] * 4, 3, index, journal)
         for kind, item in zip(journal.event_kind, journal.event_item):
             if kind == action:
                 performed[item] += 1
-    assert min(performed) >= 10, performed
+    assert min(performed) >= 5, performed
