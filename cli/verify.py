@@ -15,9 +15,10 @@ def command(
     ] = None,
 ) -> None:
     """Play a run's games again and compare every logged row: first difference shown, exit code 1."""
+    from tqdm import tqdm
+
     from ludometer.core.runs.folder import RunFolder
     from ludometer.core.runs.verify import verify
-    from tqdm import tqdm
 
     folder = RunFolder.open(run)
     total = folder.plan.games if sample is None else min(sample, folder.plan.games)

@@ -10,6 +10,8 @@ from hashlib import blake2b
 from typing import Any
 
 from librt.vecs import vec
+from mypy_extensions import i64
+
 from ludometer.core.kernel.agent import Agent
 from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Game
@@ -17,7 +19,6 @@ from ludometer.core.kernel.journal import Journal
 from ludometer.core.kernel.play import Outcomes, play_game
 from ludometer.core.runs.plan import Plan
 from ludometer.core.runs.schema import LOGS
-from mypy_extensions import i64
 
 TICK = 16
 
