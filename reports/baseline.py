@@ -58,9 +58,11 @@ def short(value: float) -> int | float:
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:
-    """What of a plan a baseline notes."""
+    """What of a plan a baseline notes: its settings, and the rules that it changes."""
     document = plan.document()
-    return {key: document[key] for key in SETTINGS} | {"variants": document["rules"]["variants"]}
+    changes = dict(plan.changed_settings())
+    changes |= {f"{table}.{id}.{column}": cell for table, id, column, cell in plan.rules["changes"]}
+    return {key: document[key] for key in SETTINGS} | {"variants": document["rules"]["variants"], "changes": changes}
 
 
 def make_baseline(plan: Plan, digests: Mapping[str, Any], readings: Mapping[str, Reading]) -> Baseline:
@@ -91,5 +93,14 @@ def read_baseline(path: Path) -> Baseline | None:
 
 
 def setting_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
-    """The settings that differ from a baseline's, as sentences."""
-    return [f"{key}: {old.get(key)} → {new[key]}" for key in new if old.get(key) != new[key]]
+    """The settings that differ from a baseline's, as sentences: the rules by name where they are known."""
+    before, after = dict(old.get("changes", {})), dict(new["changes"])
+    rules = [
+        f"{key}: {before.get(key, 'as published')} → {after.get(key, 'as published')}"
+        for key in sorted(set(before) | set(after))
+        if before.get(key) != after.get(key)
+    ]
+    told = ("changes", "rules_hash") if rules else ("changes",)
+    return rules + [
+        f"{key}: {old.get(key)} → {new[key]}" for key in new if key not in told and old.get(key) != new[key]
+    ]

@@ -192,11 +192,13 @@ def same_digests(base: Source, new: Source) -> bool:
 
 def differences(base: Source, new: Source) -> list[str]:
     """The settings in which two runs differ, as sentences."""
-    found = []
-    one, other = base.changes, new.changes
-    for key in sorted(set(one) | set(other)):
-        if one.get(key) != other.get(key):
-            found.append(f"{key}: {one.get(key, 'as published')} → {other.get(key, 'as published')}")
+    found = rule_changes(base, new)
+    if (
+        not found
+        and base.plan.rules_hash != new.plan.rules_hash
+        and base.plan.rules["variants"] == new.plan.rules["variants"]
+    ):
+        found.append("the tables of the game differ between the versions that played")
     pairs = [
         ("variants", "+".join(base.plan.rules["variants"]), "+".join(new.plan.rules["variants"])),
         ("agents", base.agents, new.agents),
@@ -205,8 +207,24 @@ def differences(base: Source, new: Source) -> list[str]:
         ("games", base.plan.games - base.unfinished, new.plan.games - new.unfinished),
     ]
     found += [f"{label}: {ours or 'none'} → {theirs or 'none'}" for label, ours, theirs in pairs if ours != theirs]
-    if base.plan.rules_hash != new.plan.rules_hash and not any(": " in line and "→" in line for line in found[:-1]):
-        found.append("the tables of the game differ between the versions that played")
+    return found
+
+
+def rule_changes(base: Source, new: Source) -> list[str]:
+    """The parameters and cells of tables in which the rules of two runs differ, as sentences."""
+    one, other = base.plan.rules["parameters"], new.plan.rules["parameters"]
+    found = [
+        f"{key}: {one.get(key, 'unknown')} → {other.get(key, 'unknown')}"
+        for key in sorted(set(one) | set(other))
+        if one.get(key) != other.get(key)
+    ]
+    cells = [
+        {f"{table}.{id}.{column}": cell for table, id, column, cell in source.plan.rules["changes"]}
+        for source in (base, new)
+    ]
+    for key in sorted(set(cells[0]) | set(cells[1])):
+        if cells[0].get(key) != cells[1].get(key):
+            found.append(f"{key}: {cells[0].get(key, 'as published')} → {cells[1].get(key, 'as published')}")
     return found
 
 

@@ -156,10 +156,10 @@ def verdict(difference: Difference, p: float, margin: float, games: int, weight:
 
 
 def about(games: int, needed: float) -> int:
-    """How many more games, in two leading digits; -1 if it is more than people play."""
+    """How many more games, in two leading digits and at least 100; -1 if it is more than people play."""
     if needed > games * MOST_TIMES or math.isnan(needed):
         return -1
-    missing = max(1.0, needed - games)
+    missing = max(100.0, needed - games)
     step = int(10 ** max(0, math.floor(math.log10(missing)) - 1))
     return math.ceil(missing / step) * step
 

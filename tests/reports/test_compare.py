@@ -102,8 +102,12 @@ def test_identical_runs_are_said_to_be(folder: Path) -> None:
 
 def test_settings_that_differ_are_listed(folder: Path) -> None:
     base = make_run(folder / "s base", games=50, players=2, seed=1)
-    new = make_run(folder / "s new", games=60, players=2, seed=2, agents=("greedy", "random"))
+    new = make_run(
+        folder / "s new", games=60, players=2, seed=2, agents=("greedy", "random"), settings={"hand_limit": 9}
+    )
     settings = compared(base, new).settings
+    assert "hand_limit: 7 → 9" in settings
+    assert not any("tables" in each for each in settings)
     assert "seed: 1 → 2" in settings
     assert "games: 50 → 60" in settings
     assert "agents: greedy → greedy, random" in settings
