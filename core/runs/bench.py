@@ -21,8 +21,8 @@ COPIES = 2000
 class Speed:
     """What was measured for a game, a number of players and an agent.
 
-    moves_per_s, games_per_s: without logs. logged_moves_per_s: with every log written to disk. copy_us: microseconds to copy
-    a state, the mean over the states of a game. moves_per_game and games: what was played without logs.
+    moves_per_s, games_per_s: without logs. logged_moves_per_s: with every log written to disk. copy_us: microseconds to
+    copy a state, the mean over the states of a game. moves_per_game and games: what was played without logs.
     """
 
     game: str

@@ -11,6 +11,7 @@ import sys
 
 import pytest
 from command_line import PROGRAM, ludometer
+
 from ludometer.cli.main import VERBS
 from ludometer.core.version import compiled
 

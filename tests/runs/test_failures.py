@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
+
 from ludometer.cli import main as command_line
 from ludometer.core.agents import specs
 from ludometer.core.kernel.agent import Agent, AgentKind, OptionValues
@@ -14,7 +16,6 @@ from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.game import Game
 from ludometer.core.kernel.rng import Rng
 from ludometer.core.runs import plan as plans
-from mypy_extensions import i64
 
 
 class Clumsy(Agent):

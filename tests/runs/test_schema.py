@@ -7,6 +7,7 @@ from pathlib import Path
 import polars
 import pytest
 from command_line import ludometer
+
 from ludometer.core.runs.schema import TABLES, document
 
 DOCS = Path(__file__).parents[2] / "docs"
