@@ -25,7 +25,7 @@ from ludometer.core.kernel.errors import LudometerError, nearest
 from ludometer.reports.database import Database, quoted
 from ludometer.reports.statistics import Ratio, normal_quantile
 
-FOLDER: Final = Path(__file__).parent / "measures"
+FOLDER: Final = Path(__file__).parent / "measures_sql"
 RARE: Final = 30
 
 
