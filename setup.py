@@ -10,8 +10,9 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, find_packages, setup
+from setuptools import find_packages, setup
 
 ROOT = Path(__file__).parent.resolve()
 FOLDERS = ("cli", "core", "reports", "data")
@@ -45,7 +46,7 @@ def sources() -> list[str]:
     ]
 
 
-def compiled_modules() -> list[Extension]:
+def compiled_modules() -> list[Any]:
     """The mypyc extensions, each optional: one that cannot be built is left out."""
     from mypyc.build import mypycify
 
@@ -56,7 +57,7 @@ def compiled_modules() -> list[Extension]:
         (view / "ludometer" / folder).symlink_to(ROOT / folder)
     os.environ["MYPYPATH"] = str(view)
     try:
-        extensions: list[Extension] = mypycify(
+        extensions = mypycify(
             [
                 "--namespace-packages",
                 "--explicit-package-bases",
