@@ -16,6 +16,8 @@ from ludometer.core.games.race_for_the_galaxy.develop import may_develop
 from ludometer.core.games.race_for_the_galaxy.payment import may_settle
 
 PHASES: Final[i64] = 5
+ROBOT_PHASE: Final = 0.28
+"""How likely one of two dice with seven things to show shows a phase."""
 
 
 def phase_of(action: i64) -> i64:
@@ -114,9 +116,9 @@ class Forecast:
                 bonus[m.SETTLE] += world[1] * 0.8
         wishes = 1.0
         if best[1] <= 0.0 and world[0] <= 0.0:
-            wishes = 1.6
+            wishes = 1.0 + outlook.judgement.need
         elif best[1] < 1.5 and world[0] < 1.5:
-            wishes = 1.25
+            wishes = 1.0 + 0.4 * outlook.judgement.need
         if outlook.after < 1.0:  # what is found now can hardly be placed any more
             wishes *= outlook.after
         plain[m.PHASE_EXPLORE] = explore_gain(outlook, 0, 0, wishes)
@@ -148,13 +150,17 @@ class Forecast:
         seat: i64 = 0
         weights = vec[float]([0.0] * int(PHASES))
         missed = vec[float]([1.0] * int(PHASES))
+        if state.robot is not None:  # its dice show about every phase alike
+            for phase in range(PHASES):
+                likely[phase] = ROBOT_PHASE
+            return
         for seat in range(state.seats):
             if seat == own.seat:
                 continue
             other = Outlook(state, own.lore, own.judgement, seat, False)
             hand = float(min(len(other.player.hand), 8))
             card = own.judgement.card
-            weights[m.PHASE_EXPLORE] = 1.3 * card + (0.3 * (4.0 - hand) if hand < 4.0 else 0.0)
+            weights[m.PHASE_EXPLORE] = own.judgement.curiosity * card + (0.3 * (4.0 - hand) if hand < 4.0 else 0.0)
             weights[m.PHASE_DEVELOP] = 0.3 + own.judgement.leisure * hand
             weights[m.PHASE_SETTLE] = 0.4 + own.judgement.leisure * hand + 0.1 * float(max(other.strength, 0))
             x2 = 0.0
@@ -164,9 +170,9 @@ class Forecast:
                 eaten = engine_gain(other, 1)
                 x2 = engine_gain(other, state.settings.multiplier)
                 trade = trade_gain(other)
-            weights[m.PHASE_CONSUME] = max(x2, trade)
+            weights[m.PHASE_CONSUME] = own.judgement.appetite * max(x2, trade)
             made = produce_gain(other, True)
-            weights[m.PHASE_PRODUCE] = made
+            weights[m.PHASE_PRODUCE] = own.judgement.industry * made
             shared[m.PHASE_CONSUME] += eaten if eaten > 0.0 else 0.0
             shared[m.PHASE_PRODUCE] += made
             shared[m.PHASE_DEVELOP] += 0.2 * hand

@@ -167,26 +167,26 @@ def fed(outlook: Outlook, good: i64, each: i64, times: float, here: bool) -> flo
 # --- cards in the hand ---
 
 
-def missing_for(outlook: Outlook, card: i64) -> i64:
-    """How many cards, or points of strength twice, the hand is short of for placing the card; 0 or less if none."""
+def missing_for(outlook: Outlook, card: i64) -> float:
+    """How many cards the hand is short of for placing the card, or as many for its strength; 0 or less if none."""
     facts = outlook.facts
     player = outlook.player
     hand = max(len(player.hand), 1) - 1
     if facts.development[card]:
-        return facts.cost[card] - player.sums[w.DEVELOP_DISCOUNT] - hand
+        return float(facts.cost[card] - player.sums[w.DEVELOP_DISCOUNT] - hand)
     if not facts.military[card]:
-        return facts.cost[card] - settle_discount_for(player, facts.good[card]) - hand
-    lacking = facts.cost[card] - strength_against(outlook.state, player, card)
-    if lacking <= 0:
+        return float(facts.cost[card] - settle_discount_for(player, facts.good[card]) - hand)
+    strength = strength_against(outlook.state, player, card)
+    lacking = float(facts.cost[card] - strength) * outlook.judgement.siege
+    if lacking <= 0.0:
         return lacking
-    lacking = 2 * lacking
     if player.sums[w.SETTLE_OPTIONS] > 0:
         positions = usable_powers(outlook.state, outlook.seat, card)
         used: i64 = 1
         while used < bit(len(positions)):
             ways = way(outlook.state, outlook.seat, card, positions, used, 99)
             if ways.least <= ways.most:
-                lacking = min(lacking, ways.least - hand)
+                lacking = min(lacking, float(ways.least - hand))
             used += 1
     return lacking
 
@@ -215,10 +215,10 @@ def keep(outlook: Outlook, card: i64) -> float:
     if value <= 0.0:
         return money + 0.02 * value
     chance = judgement.chance
-    if missing > 0:
-        if float(missing) > 3.0 * outlook.left:
+    if missing > 0.0:
+        if missing > 3.0 * outlook.left:
             return money
-        chance /= 1.0 + judgement.haste * float(missing)
+        chance /= 1.0 + judgement.haste * missing
     if outlook.left < 2.0:
         chance *= 0.25 + 0.35 * outlook.left
     return money + chance * value

@@ -304,6 +304,7 @@ def produce_gain(outlook: Outlook, bonus: bool) -> float:
     """What a Produce phase brings now: goods for the next Consume phase, and cards."""
     facts = outlook.facts
     player = outlook.player
+    filled = player.filled
     goods = outlook.goods
     later = outlook.after if outlook.after < 1.0 else 1.0
     draws = 0.0
@@ -321,13 +322,13 @@ def produce_gain(outlook: Outlook, bonus: bool) -> float:
                 amount = float(facts.field(power, w.AMOUNT))
                 good = facts.field(power, w.GOOD)
                 if kind == w.PRODUCE:
-                    if not player.filled >> i & 1:
+                    if not filled >> i & 1:
                         goods += one_good(facts.good[card])
                         made += one_good(facts.good[card])
                         draws += float(facts.produced_draw[card])
                         new += 1
                 elif kind == w.DISCARD_TO_PRODUCE:
-                    if not player.filled >> i & 1:
+                    if not filled >> i & 1:
                         goods += one_good(facts.good[card])
                         made += one_good(facts.good[card])
                         draws -= 1.0
@@ -348,7 +349,7 @@ def produce_gain(outlook: Outlook, bonus: bool) -> float:
                 elif kind == w.DRAW_PER_MILITARY_WORLD:
                     draws += amount * float(player.sums[w.MILITARY_WORLDS])
             power += 1
-        if facts.source[card] == w.WINDFALL and not player.filled >> i & 1:
+        if facts.source[card] == w.WINDFALL and not filled >> i & 1:
             empty += one_good(facts.good[card])
     while refills > 0 and empty != 0:
         good = w.ALIEN

@@ -21,7 +21,9 @@ class Judgement:
         strength: a point of military for worlds not yet seen.
         chance: how surely a card in the hand comes to the tableau.
         haste: what a wished card loses for each card that is missing to pay for it.
+        siege: cards that a missing point of strength counts for.
         sight: what another card to choose from is worth in Explore, in cards.
+        need: how much more that choice is worth to a hand that can place nothing.
         spite: what a phase counts that helps the others.
         wait: what a phase counts for that another player is likely to choose as well.
         boldness: how sharply the others are thought to prefer what is best for them.
@@ -32,27 +34,33 @@ class Judgement:
         resale: what one more good for sale is worth, as a share of the first.
         spread: powers against or for a single kind, as a share of those for all.
         hunger: how far a Consume power counts goods that are not made yet.
-        leisure: how much of what the hand could place others are thought to see in their own.
+        leisure: what others are thought to see in each card of their hands that they might place.
+        curiosity, appetite, industry: how much others are thought to like Explore, Consume and Produce.
+        patience: what part of a world's worth a development must bring as well, if it takes the world's money.
+        reach: what strength is worth for a world in the hand that it would conquer, as a share of the world's points.
+        frontier: how far strength counts by the worlds of the deck that it would bring within reach.
     """
 
     def __init__(self) -> None:
-        self.card: float = 0.75
+        self.card: float = 1.15
         self.ripe: float = 3.0
         self.tempo: float = 0.4
-        self.pace: float = 0.95
+        self.pace: float = 1.235
         self.explore: float = 0.5
         self.develop: float = 0.5
         self.settle: float = 0.55
         self.consume: float = 0.42
-        self.produce: float = 0.4
+        self.produce: float = 0.52
         self.growth: float = 1.4
         self.planned: float = 0.4
         self.doubling: float = 1.5
         self.stored: float = 0.75
-        self.strength: float = 0.35
+        self.strength: float = 0.269
         self.chance: float = 0.6
         self.haste: float = 0.35
-        self.sight: float = 0.45
+        self.siege: float = 2.0
+        self.sight: float = 0.347
+        self.need: float = 0.6
         self.spite: float = 0.1
         self.wait: float = 1.0
         self.boldness: float = 2.0
@@ -66,3 +74,9 @@ class Judgement:
         self.spread: float = 0.25
         self.hunger: float = 0.3
         self.leisure: float = 0.34
+        self.curiosity: float = 1.3
+        self.appetite: float = 1.0
+        self.industry: float = 1.0
+        self.patience: float = 0.7
+        self.reach: float = 0.1
+        self.frontier: float = 0.0

@@ -10,11 +10,15 @@ from mypy_extensions import i64
 from ludometer.core.games.race_for_the_galaxy import words as w
 from ludometer.core.games.race_for_the_galaxy.advice_judgement import Judgement
 from ludometer.core.games.race_for_the_galaxy.cards import CardFacts
+from ludometer.core.games.race_for_the_galaxy.powers import strength_against
 from ludometer.core.games.race_for_the_galaxy.settings import Settings
 from ludometer.core.games.race_for_the_galaxy.state import Player, RaceState
 
 KIND_SHIFT: Final[i64] = 8
 KIND_MASK: Final[i64] = 255
+STRENGTHS: Final[i64] = 16
+TWO_ACTIONS: Final = 1.3
+"""How much faster tableaus grow where everybody chooses two actions."""
 
 
 @final
@@ -24,6 +28,7 @@ class Lore:
     Fields:
         density: by cost-6 development, the bonus that a card of the deck brings it on average.
         likeliest: the number that most cards of the deck cost.
+        conquests: by defense, the points of the deck's military worlds of that defense, against the average defense.
         production, consumption: by card, goods made in a Produce phase and used in a Consume phase.
     """
 
@@ -60,6 +65,16 @@ class Lore:
         self.density: Final[vec[float]] = density
         self.production: Final[vec[i64]] = production
         self.consumption: Final[vec[i64]] = consumption
+        conquests = vec[float]([0.0] * int(STRENGTHS))
+        points = 0.0
+        for card in settings.deck:
+            if facts.military[card] and facts.cost[card] < STRENGTHS:
+                conquests[facts.cost[card]] += float(facts.vp[card] + 1)
+                points += float(facts.vp[card] + 1)
+        defense: i64 = 0
+        for defense in range(STRENGTHS):
+            conquests[defense] = 7.0 * conquests[defense] / points if points > 0.0 else 0.0
+        self.conquests: Final[vec[float]] = conquests
         counts = vec[i64]([0] * 8)
         for card in settings.deck:
             if 1 <= facts.cost[card] <= 7:
@@ -78,16 +93,20 @@ def rounds_left(state: RaceState, judgement: Judgement) -> float:
     settings = state.settings
     left = float(settings.max_rounds - state.round + 1)
     chips: i64 = 0
+    largest: i64 = 0
     for player in state.players:
-        missing = settings.tableau_end - len(player.tableau)
-        rounds = float(missing) / judgement.pace if missing > 0 else 1.0
-        if missing > 0 and rounds < 1.0:
-            rounds = 1.0
-        if rounds < left:
-            left = rounds
+        largest = max(largest, len(player.tableau))
         chips += player.chips
-    if state.pool <= 0:
+    robot = state.robot
+    if robot is not None:
+        largest = max(largest, len(robot.tableau) + robot.placed)
+        chips += robot.chips
+    if state.pool <= 0 or largest >= settings.tableau_end:
         return 1.0
+    pace = judgement.pace
+    if settings.actions_each > 1:
+        pace *= TWO_ACTIONS
+    left = min(left, float(settings.tableau_end - largest) / pace)
     flow = 1.6 * float(chips) / float(max(state.round, 1))
     least = 0.7 * float(state.seats)
     if flow < least:
@@ -132,9 +151,10 @@ class Outlook:
         crowded = 1.0 - judgement.crowding * (float(len(player.hand)) - judgement.roomy)
         self.money: float = self.card * min(max(crowded, 0.25), 1.0)
         missing = state.settings.tableau_end - len(player.tableau)
-        places = after * judgement.pace
+        places = after * judgement.pace * (TWO_ACTIONS if state.settings.actions_each > 1 else 1.0)
         self.places: float = min(places, float(max(missing, 0)))
-        crowd = 0.55 + 0.15 * float(state.seats * state.settings.actions_each)
+        choosers = state.seats if state.robot is None else 2
+        crowd = 0.55 + 0.15 * float(choosers * state.settings.actions_each)
         self.explores: float = after * min(judgement.explore * crowd, 1.0)
         self.develops: float = after * min(judgement.develop * crowd, 1.0)
         self.settles: float = after * min(judgement.settle * crowd, 1.0)
@@ -243,7 +263,7 @@ class Outlook:
         sums[w.SETTLE_DISCOUNT] = 0.65 * card * worlds
         sums[w.SETTLE_DRAW_AFTER] = card * worlds
         sums[w.SECOND_WORLDS] = 0.8 * card * worlds
-        sums[w.MILITARY] = judgement.strength * self.places
+        sums[w.MILITARY] = self.value_of_strength()
         sums[w.MILITARY_KEYWORD + w.KEYWORD_REBEL] = judgement.spread * judgement.strength * self.places
         sums[w.TRADE_BONUS] = 0.25 * card * self.after
         kind = 1
@@ -258,6 +278,21 @@ class Outlook:
             kind += 1
         self.value_counting_powers(sums)
         self.sums = sums
+
+    def value_of_strength(self) -> float:
+        """What a point of military is worth: for worlds of the deck, and for those in the hand that it brings nearer."""
+        facts = self.facts
+        judgement = self.judgement
+        next = min(max(self.strength + 1, 1), STRENGTHS - 2)
+        ahead = 0.6 * self.lore.conquests[next] + 0.4 * self.lore.conquests[next + 1]
+        value = judgement.strength * self.places * (1.0 + judgement.frontier * (ahead - 1.0))
+        if self.places > 0.0:
+            for card in self.player.hand:
+                if facts.military[card]:
+                    lacking = facts.cost[card] - strength_against(self.state, self.player, card)
+                    if 0 < lacking <= 4:
+                        value += judgement.reach * float(facts.vp[card] + 1) / float(lacking)
+        return value
 
     def value_counting_powers(self, sums: vec[float]) -> None:
         """What the tableau's own powers add to worlds that they count, refill or feed on."""

@@ -22,6 +22,7 @@ from ludometer.core.games.race_for_the_galaxy.advice_cards import (
     keep,
     keeps,
     placing_gain,
+    price_of,
     ranked,
     worth,
 )
@@ -39,6 +40,7 @@ from ludometer.core.games.race_for_the_galaxy.consume import ChooseGoodToSell, G
 from ludometer.core.games.race_for_the_galaxy.develop import PlaceCard, placeable
 from ludometer.core.games.race_for_the_galaxy.payment import ChooseWay, usable_powers
 from ludometer.core.games.race_for_the_galaxy.picks import PickCards, first_from, source
+from ludometer.core.games.race_for_the_galaxy.powers import development_cost, strength_against
 from ludometer.core.games.race_for_the_galaxy.produce import FeedWorld, power_of
 from ludometer.core.games.race_for_the_galaxy.state import RaceState
 from ludometer.core.kernel.agent import Advisor
@@ -153,6 +155,15 @@ def picked(outlook: Outlook, question: PickCards, moves: vec[i64]) -> i64:
 def placed(outlook: Outlook, question: PlaceCard, moves: vec[i64]) -> i64:
     """Which card is placed, if one pays; a development gives way to a better world that would have to be paid as well."""
     purse = Purse(outlook)
+    world = 0.0
+    price: i64 = 0
+    hand: i64 = len(outlook.player.hand)
+    if question.develop and settles_this_round(outlook.state):
+        for card in placeable(outlook.state, outlook.seat, False, False):
+            value = placing_gain(outlook, purse, card, False, False)
+            if value > world:
+                world = value
+                price = price_of(outlook, card)
     best = moves[0]
     best_value = 0.0
     for move in moves:
@@ -160,10 +171,22 @@ def placed(outlook: Outlook, question: PlaceCard, moves: vec[i64]) -> i64:
             continue
         card = (move >> 8) & 4095
         value = placing_gain(outlook, purse, card, question.develop, question.bonus)
+        if world > 0.0:
+            cost = development_cost(outlook.state, outlook.player, card, question.bonus)
+            if hand - 1 - cost < price + 1:
+                value -= outlook.judgement.patience * world
         if value > best_value:
             best = move
             best_value = value
     return best
+
+
+def settles_this_round(state: RaceState) -> bool:
+    """Whether somebody has chosen to settle this round."""
+    chosen: i64 = 0
+    for player in state.players:
+        chosen |= player.actions
+    return chosen >> m.SETTLE & 1 != 0
 
 
 def paid(outlook: Outlook, question: ChooseWay, moves: vec[i64]) -> i64:
@@ -224,14 +247,17 @@ def fed_world(outlook: Outlook, question: FeedWorld, moves: vec[i64]) -> i64:
 
 
 def best_card(outlook: Outlook, moves: vec[i64], rng: Rng) -> i64:
-    """For a decision of no kind named above: the card of most worth; without cards, any move."""
+    """For picking from cards that are not one's own yet: the card of most worth for its price; without cards, any move."""
     best = moves[0]
     best_value = -1e9
     for move in moves:
         card = (move >> 8) & 4095
         if card >= outlook.facts.count:
             return moves[rng.below(len(moves))]
-        value = worth(outlook, card)
+        value = worth(outlook, card) - 0.6 * outlook.money * float(price_of(outlook, card))
+        if outlook.facts.military[card]:
+            lacking = outlook.facts.cost[card] - strength_against(outlook.state, outlook.player, card)
+            value -= 0.6 * float(max(lacking, 0))
         if value > best_value:
             best = move
             best_value = value
