@@ -101,7 +101,7 @@ def show(state: RaceState, viewer: i64, catalogue: Catalogue, seats: Sequence[st
         if viewer in (seat, -1):
             lines += wrapped("  hand: ", [names[card] for card in player.hand])
             if player.drawn:
-                lines += wrapped("  drawn: ", [names[card] for card in player.drawn])
+                lines += wrapped("  drawn: ", [names[card] for card in player.drawn], state.draft is not None)
             if player.picks:
                 lines += wrapped("  picked: ", [names[card] for card in player.picks])
         lines += written(own_lines(state, seat, viewer, catalogue))
@@ -114,14 +114,14 @@ def written(lines: Sequence[Line]) -> list[str]:
     """Lines of the robot's mat or of a draft as text."""
     found: list[str] = []
     for line in lines:
-        found += [line.head] if line.words is None else wrapped(line.head, line.words)
+        found += [line.head] if line.words is None else wrapped(line.head, line.words, True)
     return found
 
 
-def wrapped(head: str, words: Sequence[str]) -> list[str]:
-    """A list of words behind a head, in lines of at most 80 columns."""
+def wrapped(head: str, words: Sequence[str], again: bool = False) -> list[str]:
+    """A list of words behind a head, in lines of at most 80 columns; perhaps with the head `again` on each of them."""
     text = ", ".join(word.replace(" ", "\u00a0") for word in words) or "-"
-    found = textwrap.wrap(head + text, WIDTH, subsequent_indent=" " * len(head))
+    found = textwrap.wrap(head + text, WIDTH, subsequent_indent=head if again else " " * len(head))
     return [line.replace("\u00a0", " ") for line in found]
 
 
