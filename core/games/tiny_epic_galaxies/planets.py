@@ -1,7 +1,7 @@
 """§7 Planet actions: when one can be performed, and what each word of the vocabulary does.
 
 A planet's action is reached by landing, by a colony die, or by the action of another planet. Costs are paid first. The
-choices that an action leaves open are in planet_choices.py.
+choices that an action leaves open are in planet_choices.py and meta_planets.py.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import ludometer.core.games.tiny_epic_galaxies.die_actions as die_actions
+import ludometer.core.games.tiny_epic_galaxies.meta_planets as meta_planets
 import ludometer.core.games.tiny_epic_galaxies.planet_choices as choices
 from ludometer.core.games.tiny_epic_galaxies.dice import GainBoth, PickDie, choose_reroll, spend_dice
 from ludometer.core.games.tiny_epic_galaxies.facts import TOP_LEVEL
@@ -100,9 +101,9 @@ def can_perform(state: Universe, seat: i64, planet: i64) -> bool:
         state.chain += 1
         found = False
         if action == USE_ROW_PLANET:
-            found = len(choices.row_planets(state, seat)) > 0
+            found = len(meta_planets.row_planets(state, seat)) > 0
         else:
-            found = len(choices.other_colonies(state, seat, planet)) > 0
+            found = len(meta_planets.other_colonies(state, seat, planet)) > 0
         state.chain -= 1
         galaxy.resolving = resolving
         return found
@@ -232,13 +233,13 @@ def perform(state: Universe, seat: i64, planet: i64) -> None:
     elif action == SET_DIE:
         state.push(PickDie(seat))
     elif action == USE_ROW_PLANET:
-        state.push(choices.ChooseRowPlanet(seat))
+        state.push(meta_planets.ChooseRowPlanet(seat))
     elif action == USE_OTHER_COLONY:
-        state.push(choices.ChooseOtherColony(seat, planet))
+        state.push(meta_planets.ChooseOtherColony(seat, planet))
     elif action == ANY_DIE:
-        state.push(choices.NameDie(seat))
+        state.push(meta_planets.NameDie(seat))
     else:
-        state.push(choices.RepeatDie(seat))
+        state.push(meta_planets.RepeatDie(seat))
 
 
 def others_gain(state: Universe, seat: i64, resource: i64, amount: i64) -> None:
