@@ -362,3 +362,51 @@ def test_the_deck_is_a_vector_of_its_own() -> None:
     table.use("diplomacy", "advance")
     assert table.state.row[0] == top
     assert list(copy.deck) == list(before)
+
+
+def test_the_active_player_copies_in_the_own_turn() -> None:
+    """§7: copying another's Zavodnick, the active player may perform own-turn planets; it is no follow of the own dice."""
+    table = Table(row=["jakks"], dice=["colony", "energy"]).colony(0, "gyore", "birkomius").colony(1, "zavodnick")
+    table.give(0, energy=2, culture=0, level=6).give(1, energy=0, culture=1, level=6).state.bonus_culture = 1
+    table.use("colony", "use_colony planet=birkomius", "follow", "use_colony planet=zavodnick")
+    assert table.player(0).culture == 1, "the follow of the die"
+    table.do("name_die die=colony_die", "use_colony planet=zavodnick")
+    assert table.seat() == 0
+    table.do("copy", "use_colony planet=gyore", "pick_die die=energy_die", "turn_die die=move_die")
+    assert [table.player(0).culture, table.state.handful] == [1, 1]
+
+
+def test_umbra_forum_of_a_follower_keeps_to_the_own_turn() -> None:
+    """§7: a follower cannot reach an own-turn planet by way of Umbra-Forum."""
+    table = Table(row=["gyore", "maia", "jakks"], dice=["colony", "energy"], settings=["row_size=3"])
+    table.give(0, energy=2, culture=0).give(1, energy=0, culture=1).colony(1, "umbra_forum")
+    table.use("colony", "upgrade energy=2 culture=0", "follow", "use_colony")
+    assert table.options() == ["use_row_planet planet=jakks"]
+
+
+def test_once_per_turn_holds_along_every_way() -> None:
+    """§7: a once-per-turn planet used as a colony cannot be used again by landing on its like through another planet."""
+    table = colony("umbra_forum", dice=["colony"], row=["zavodnick", "jakks"])
+    table.use("colony", "use_colony", "use_row_planet planet=zavodnick", "name_die die=energy_die", "pass")
+    table.use("colony", "use_colony")
+    assert "use_row_planet planet=zavodnick" not in table.options()
+    assert table.can("use_row_planet planet=jakks")
+
+
+def test_walsfeo_can_lead_to_an_upgrade() -> None:
+    """§7: a colony of another may be Lureena; the upgrade is paid by the acting player."""
+    table = colony("sargus_36").give(0, energy=2, culture=1).colony(1, "lureena")
+    table.use("colony", "use_colony", "use_colony_of planet=lureena", "upgrade energy=1 culture=1")
+    assert [table.player(0).level, table.player(0).energy, table.player(0).culture, table.player(1).energy] == [
+        2,
+        0,
+        0,
+        1,
+    ]
+
+
+def test_a_stolen_payment() -> None:
+    """§7: the owner holds the payment when the action begins: CLJ-0517 can take it back at once."""
+    table = colony("walsfeo").give(0, culture=1).give(1, culture=0).colony(1, "clj_0517")
+    table.use("colony", "use_colony", "use_colony_of planet=clj_0517", "steal_from owner=player_2")
+    assert [table.player(0).culture, table.player(1).culture] == [1, 0]
