@@ -29,13 +29,17 @@ from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.moves import first, kind_of
 from ludometer.core.kernel.rng import Rng
 
-ROUNDS_A_COLONY: Final = 1.7
-"""Rounds that a colony still to be landed takes, roughly."""
-SHIP_A_ROUND: Final = 0.16
-BONUS_A_ROUND: Final = 0.03
-CIRCLE: Final = 0.18
-CARD: Final = 0.35
-UNPLACED_SHIP: Final = 0.2
+# In victory points; tuned by hand in games against the published baseline with two to four players.
+ROUNDS_A_COLONY: Final = 1.7  # rounds that a colony still to be landed takes
+SHIP_A_ROUND: Final = 0.4  # a ship, for each round still to come
+BONUS_A_ROUND: Final = 0.03  # a controlled territory beyond its own point
+CARD: Final = 0.5
+FIRST_FUEL: Final = 0.15  # each of the first 3
+MORE_FUEL: Final = 0.05  # each of the next 3
+FIRST_ORE: Final = 0.2  # each of the first 4
+MORE_ORE: Final = 0.08  # each of the next 3
+CIRCLE: Final = 0.18  # a circle of the Hub
+UNPLACED_SHIP: Final = 0.1  # an unplaced ship, and each point that it shows
 UNPLACED_POINT: Final = 0.02
 WIN: Final = 100.0
 DEEPEST: Final[i64] = 4
@@ -161,8 +165,8 @@ def worth(state: Frontier, seat: i64, rounds: float) -> float:
     if state.relic_owner == seat:
         fleet += 1
     value += SHIP_A_ROUND * rounds * float(fleet)
-    value += 0.15 * float(min(player.fuel, 3)) + 0.05 * float(max(0, min(player.fuel, 6) - 3))
-    value += 0.25 * float(min(player.ore, 4)) + 0.08 * float(max(0, min(player.ore, 7) - 4))
+    value += FIRST_FUEL * float(min(player.fuel, 3)) + MORE_FUEL * float(max(0, min(player.fuel, 6) - 3))
+    value += FIRST_ORE * float(min(player.ore, 4)) + MORE_ORE * float(max(0, min(player.ore, 7) - 4))
     value += CIRCLE * float(min(player.hub, rules.hub_circles)) + 0.06 * float(max(0, player.hub - rules.hub_circles))
     if player.hub >= rules.hub_circles and player.fuel >= rules.launch_fuel and player.ore >= rules.launch_ore:
         value += 0.3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -61,15 +62,15 @@ def table_text(state: Frontier, words: Catalogue) -> str:
         lines += player_lines(state, words, seat)
     lines += ["", "Territory           colonies      control"]
     for territory in range(TERRITORIES):
-        lines.append(territory_line(state, words, territory))
+        lines += territory_lines(state, words, territory)
     lines += ["", "Facility              docks (R, G, B, Y colours, * Relic Ship, . free)"]
     for facility in range(FACILITIES):
-        lines.append(facility_line(state, words, facility))
-    shown = ", ".join(words.section("tech").names[card >> 2] for card in state.display) or "nothing"
-    lines += ["", *wrapped("On display: " + shown, 12)]
-    lines += wrapped(f"Draw pile: {state.left} cards. Discard pile: " + discard_names(state, words), 12)
+        lines += facility_lines(state, words, facility)
+    shown = [words.section("tech").names[card >> 2] for card in state.display] or ["nothing"]
+    lines += ["", *wrapped("On display: ", shown, 12)]
+    lines += wrapped(f"Draw pile: {state.left} cards. Discard pile: ", discard_names(state, words) or ["empty"], 12)
     if state.unplaced > 0:
-        lines.append("Unplaced: " + ", ".join(hand_words(state)))
+        lines += wrapped("Unplaced: ", hand_words(state), 10)
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -77,17 +78,17 @@ def player_lines(state: Frontier, words: Catalogue, seat: i64) -> list[str]:
     """What a player has."""
     player = state.players[seat]
     names = words.section("tech").names
-    cards = ", ".join(names[kind] for kind in range(len(names)) if player.types >> kind & 1) or "-"
+    cards = [names[kind] for kind in range(len(names)) if player.types >> kind & 1] or ["-"]
     ships = f"{state.rules.max_ships - player.stock}" + ("+*" if state.relic_owner == seat else "")
     hub = str(player.hub) if player.hub else "-"
     head = (
         f"{colour(seat):<7} {player.vp:>2}  {player.fuel:>4}  {player.ore:>3}  {ships:>5}"
         f"  {player.supply + (1 if player.hub else 0):>13}  {hub:>3}  "
     )
-    return wrapped(head + cards, len(head))
+    return wrapped(head, cards, len(head))
 
 
-def territory_line(state: Frontier, words: Catalogue, territory: i64) -> str:
+def territory_lines(state: Frontier, words: Catalogue, territory: i64) -> list[str]:
     """Who is on a territory, who controls it, and which fields stand there."""
     counts = [
         f"{LETTERS[seat]}{state.colonies[territory * 4 + seat]}"
@@ -101,10 +102,11 @@ def territory_line(state: Frontier, words: Catalogue, territory: i64) -> str:
         notes.append("Relic Ship")
     if state.loans >> territory & 1:
         notes.append("borrowed this turn")
-    return f"{words.section('territory').names[territory]:<20}{' '.join(counts):<14}{who:<8}{', '.join(notes)}"
+    head = f"{words.section('territory').names[territory]:<20}{' '.join(counts):<14}{who:<8}"
+    return wrapped(head, notes, len(head))
 
 
-def facility_line(state: Frontier, words: Catalogue, facility: i64) -> str:
+def facility_lines(state: Frontier, words: Catalogue, facility: i64) -> list[str]:
     """The ships at a facility, group by group."""
     name = words.section("facility").names[facility]
     rules = state.rules
@@ -123,7 +125,7 @@ def facility_line(state: Frontier, words: Catalogue, facility: i64) -> str:
             groups = places
         else:
             groups = ["[" + " ".join(places[i : i + size]) + "]" for i in range(0, len(places), size)]
-    return f"{name:<22}{' '.join(groups)}"
+    return wrapped(f"{name:<22}", groups, 22, " ")
 
 
 def dock_text(state: Frontier, slot: i64) -> str:
@@ -135,11 +137,10 @@ def dock_text(state: Frontier, slot: i64) -> str:
     return f"{owner}{code & 7}" + ("*" if code >> 3 == RELIC else "")
 
 
-def discard_names(state: Frontier, words: Catalogue) -> str:
+def discard_names(state: Frontier, words: Catalogue) -> list[str]:
     """The open discard pile."""
     names = words.section("tech").names
-    found = [names[card >> 2] for card in range(48) if state.discards >> card & 1]
-    return ", ".join(found) or "empty"
+    return [names[card >> 2] for card in range(48) if state.discards >> card & 1]
 
 
 def hand_words(state: Frontier) -> list[str]:
@@ -150,17 +151,17 @@ def hand_words(state: Frontier) -> list[str]:
     return found
 
 
-def wrapped(text: str, indent: int) -> list[str]:
-    """A line broken at commas so that it fits into 80 columns."""
+def wrapped(head: str, parts: Sequence[str], indent: int, separator: str = ", ") -> list[str]:
+    """The parts behind a head, on as many lines of at most 80 columns as it takes."""
     lines: list[str] = []
-    current = ""
-    for part in text.split(", "):
-        candidate = f"{current}, {part}" if current else part
-        if len(candidate) > 79 and current:
-            lines.append(current + ",")
+    current = head
+    for i, part in enumerate(parts):
+        between = separator if i > 0 else ""
+        if i > 0 and len(current + between + part) > 79:
+            lines.append(current + separator)
             current = " " * indent + part
         else:
-            current = candidate
+            current += between + part
     return [*lines, current]
 
 
@@ -188,10 +189,41 @@ def told(state: Frontier, move: i64, words: Catalogue) -> str | None:
     if kind == STEAL_CARD and state.players[state.active].types >> second(move) & 1:
         name = words.section("tech").names[second(move)]
         return f"steals {name} from {colour(first(move))} and discards it, having one already"
-    if kind == SEND_HOME and second(move) == MAINTENANCE_BAY:
-        what = "the Relic Ship" if third(move) >= 6 else "a ship"
-        return f"sends {what} of {colour(first(move))} on the {facilities[MAINTENANCE_BAY]} back to stock"
+    if kind == TAKE_OFF:
+        return f"takes {ship(second(move))} {place_told(first(move), third(move), facilities)}"
+    if kind == EJECT:
+        return f"drives {ship_of(first(move), third(move))} {place_told(second(move), fourth(move), facilities)}"
+    if kind == SEND_HOME:
+        goal = "back to its territory" if third(move) >= 6 else "to stock"
+        return f"sends {ship_of(first(move), third(move))} {place_told(second(move), fourth(move), facilities)} {goal}"
+    return unplaced_told(state, kind, first(move), facilities)
+
+
+def unplaced_told(state: Frontier, kind: i64, face: i64, names: list[str]) -> str | None:
+    """What happens to one unplaced ship."""
+    if kind == ADD:
+        return f"adds {ship(face)} to the docking at the {names[COLONIST_HUB]}"
+    if kind == CHANGE:
+        frame = state.stack[-1]
+        assert isinstance(frame, Changing)
+        return f"turns {ship(face)} to {frame.changed(state, face)}"
+    if kind == LOWER:
+        return f"lowers {ship(face)} by 1"
+    if kind == RAISE:
+        return f"raises {ship(face)} by 1"
+    if kind == PICK:
+        return f"picks {ship(face)} for the reroll"
     return None
+
+
+def ship_of(seat: i64, face: i64) -> str:
+    """A ship of another player."""
+    return f"{colour(seat)}'s " + (f"Relic Ship ({face_value(face)})" if face >= 6 else f"{face_value(face)}")
+
+
+def place_told(facility: i64, dock: i64, names: list[str]) -> str:
+    """Out of which dock."""
+    return f"out of dock {dock + 1} at the {names[facility]}"
 
 
 def amounts(fuel: i64, ore: i64) -> str:

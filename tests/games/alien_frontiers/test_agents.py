@@ -90,7 +90,7 @@ def test_simple_lands_on_the_published_figures() -> None:
     winner: list[float] = []
     last: list[float] = []
     cards: list[float] = []
-    for index in range(500):
+    for index in range(350):
         state = new_state(plays, 70, index)
         agents: list[Agent] = [SimpleAgent(plays.numbers.card_ids) for _ in range(2)]
         play(state, agents, [stream(70, index, f"agent {seat}") for seat in range(2)], 20_000)
