@@ -8,7 +8,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from command_line import complaint, ludometer
+from command_line import complaint
+from reports.calling import call
 
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.reports.baseline import read_baseline
@@ -41,50 +42,51 @@ def suite(folder: Path, text: str = SMALL) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_the_example_passes_then_passes_a_harmless_change_and_fails_a_harmful_one(tmp_path: Path) -> None:
     project = tmp_path / "project"
     shutil.copytree(EXAMPLE, project)
-    first = ludometer("check", "suite.toml", cwd=project)
+    first = call("check", "suite.toml", cwd=project)
     assert first.returncode == 0, first.stdout + first.stderr
     assert "unchanged" in first.stdout
     house = project / "rules" / "house.toml"
     shutil.copy(project / "changes" / "harmless.toml", house)
-    harmless = ludometer("check", "suite.toml", "--format", "md", cwd=project)
+    harmless = call("check", "suite.toml", "--format", "md", cwd=project)
     assert harmless.returncode == 0, harmless.stdout
     assert "resource_limit: 8 → 9" in harmless.stdout or "resource_limit: as published → 9" in harmless.stdout
     shutil.copy(project / "changes" / "harmful.toml", house)
-    harmful = ludometer("check", "suite.toml", "--format", "junit", "-o", "balance.xml", cwd=project)
+    harmful = call("check", "suite.toml", "--format", "junit", "-o", "balance.xml", cwd=project)
     assert harmful.returncode == 1
     report = ElementTree.parse(project / "balance.xml").getroot()
     failures = report.findall(".//failure")
     assert len(failures) == 2
     assert all(failure.get("message") == "drifted" and "rounds" in (failure.text or "") for failure in failures)
     # Agreed on, it passes.
-    assert ludometer("check", "suite.toml", "--update", "--case", "two-players", cwd=project).returncode == 0
-    assert ludometer("check", "suite.toml", "--case", "two-players", cwd=project).returncode == 0
+    assert call("check", "suite.toml", "--update", "--case", "two-players", cwd=project).returncode == 0
+    assert call("check", "suite.toml", "--case", "two-players", cwd=project).returncode == 0
 
 
 def test_a_case_without_baseline_fails_and_update_writes_it(tmp_path: Path) -> None:
     file = suite(tmp_path)
-    missing = ludometer("check", file)
+    missing = call("check", file)
     assert missing.returncode == 1
     assert "--update" in missing.stdout
-    assert ludometer("check", file, "--update", "--runs", tmp_path / "runs").returncode == 0
+    assert call("check", file, "--update", "--runs", tmp_path / "runs").returncode == 0
     text = (tmp_path / "baselines" / "base.json").read_text()
     assert json.loads(text)["settings"]["games"] == 30
     assert all(len(line) < 400 for line in text.splitlines())
-    again = ludometer("check", file, "--runs", tmp_path / "runs")
+    again = call("check", file, "--runs", tmp_path / "runs")
     assert again.returncode == 0
     assert again.stdout.count("unchanged") == 2
     written = text
-    assert ludometer("check", file, "--update").returncode == 0
+    assert call("check", file, "--update").returncode == 0
     assert (tmp_path / "baselines" / "base.json").read_text() == written
 
 
 def test_bands_fail_a_figure_that_is_outside_beyond_doubt(tmp_path: Path) -> None:
     file = suite(tmp_path, SMALL.replace("[case.base]", '[case.base]\nbands = { rounds = [1, 5], "seat 1" = [0, 1] }'))
-    assert ludometer("check", file, "--update", "--case", "base").returncode == 1
-    result = ludometer("check", file, "--case", "base")
+    assert call("check", file, "--update", "--case", "base").returncode == 1
+    result = call("check", file, "--case", "base")
     assert result.returncode == 1
     assert "out of band" in result.stdout
     assert "outside 1 to 5" in result.stdout
@@ -93,9 +95,9 @@ def test_bands_fail_a_figure_that_is_outside_beyond_doubt(tmp_path: Path) -> Non
 
 def test_a_case_that_only_warns_does_not_fail(tmp_path: Path) -> None:
     file = suite(tmp_path)
-    assert ludometer("check", file, "--update", "--case", "other").returncode == 0
+    assert call("check", file, "--update", "--case", "other").returncode == 0
     file.write_text(SMALL.replace("resource_limit = 9", "start_ships = 6"))
-    result = ludometer("check", file, "--case", "other")
+    result = call("check", file, "--case", "other")
     assert result.returncode == 0, result.stdout
     assert "warn  other: drifted" in result.stdout
 
@@ -124,9 +126,9 @@ def test_a_wrong_suite_is_one_clear_sentence(tmp_path: Path, change: tuple[str, 
 
 
 def test_the_command_line_says_it_in_one_line(tmp_path: Path) -> None:
-    assert "cannot read the suite" in complaint(ludometer("check", tmp_path / "none.toml"))
+    assert "cannot read the suite" in complaint(call("check", tmp_path / "none.toml"))
     file = suite(tmp_path)
-    assert "did you mean 'base'" in complaint(ludometer("check", file, "--case", "bas"))
+    assert "did you mean 'base'" in complaint(call("check", file, "--case", "bas"))
     assert [case.name for case in chosen_cases(read_suite(file), [])] == ["base", "other"]
 
 

@@ -47,7 +47,7 @@ def number(run: Path, sql: str) -> Any:
     return Database(open_runs([run])).number(sql)
 
 
-@pytest.mark.parametrize(("run", "report"), OWN, ids=lambda value: str(value))
+@pytest.mark.parametrize(("run", "report"), OWN, ids=str)
 def test_own_reports_answer(runs: dict[str, Path], run: str, report: str) -> None:
     found = answer(runs[run], report)
     solo = run == "rogue"
