@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ludometer.core.kernel.errors import LudometerError, nearest
 from ludometer.core.runs.schema import LOGS
-from ludometer.reports.database import Database
+from ludometer.reports.database import SAMPLE, Database
 from ludometer.reports.library import Column, Report
 from ludometer.reports.plain import p_phrase, plain
 from ludometer.reports.statistics import equality, false_discovery, holm
@@ -72,6 +72,8 @@ def ask(report: Report, database: Database) -> Answer:
     correct(answer)
     answer.notes += precision(answer, database)
     answer.findings += tests(answer, database)
+    if report.marks.get("sample") == "yes" and database.games > SAMPLE:
+        answer.findings.append(f"Over the first {SAMPLE:,} of {database.games:,} games.")
     return answer
 
 

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 MEMORY: Final = "1GB"
+BATCHES: Final = 2000
+"""Batches of deals that large runs are cut into where single deals would be too many groups."""
+SAMPLE: Final = 25_000
+"""Games that reports about the course of play look at, from the first on."""
 MACROS: Final = Path(__file__).parent / "macros.sql"
 OWN: Final = Path(__file__).parent / "sql"
 TYPES: Final = {"string": "VARCHAR", "float64": "DOUBLE", "int8": "TINYINT", "int16": "SMALLINT", "int32": "INTEGER"}
@@ -76,6 +80,9 @@ class Database:
         add_runs(made, self.sources)
         first = self.sources[0]
         add_tables(made, first)
+        deals = max(source.plan.games // source.plan.schedule.block for source in self.sources)
+        made.execute(f"create macro batch(deal) as {f'deal % {BATCHES}' if deals > 2 * BATCHES else 'deal'}")
+        made.execute(f"create macro sampled(deal) as deal < {SAMPLE // first.plan.schedule.block}")
         made.execute(f"create macro players() as {first.plan.players}")
         made.execute(f"create macro fair() as {1 / first.plan.players!r}")
         return made

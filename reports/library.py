@@ -5,6 +5,7 @@
     -- none: every game went well         said where there are no rows
     -- needs: moves                      tables of the log that may be missing
     -- uses: standings                   shared tables of sql/shared
+    -- sample: yes                       says that of a large run only the first games are looked at (see `sampled`)
     -- order: 10                         place among the reports
     -- overview: yes                     shown where nobody asks for it by name
     -- players: 2                        least number of seats
@@ -41,6 +42,7 @@ KEYS: Final = (
     "needs",
     "uses",
     "order",
+    "sample",
     "overview",
     "players",
     "runs",

@@ -3,6 +3,7 @@
 -- order: 52
 -- overview: yes
 -- players: 2
+-- sample: yes
 -- needs: events
 -- uses: leads
 -- none: this game notes no points while it is played

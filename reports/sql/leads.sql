@@ -3,6 +3,7 @@
 -- order: 51
 -- overview: yes
 -- players: 2
+-- sample: yes
 -- needs: events
 -- uses: leads
 -- none: this game notes no points while it is played

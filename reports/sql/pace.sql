@@ -2,6 +2,7 @@
 -- question: How do the scores grow from round to round?
 -- order: 50
 -- overview: yes
+-- sample: yes
 -- needs: events
 -- uses: standings
 -- none: this game notes no points while it is played
