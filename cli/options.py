@@ -40,6 +40,14 @@ AgentsOption = Annotated[
         "--agents", "-a", metavar="A,B,…", help="One agent for all seats, or one a seat: greedy, mcts:iterations=50"
     ),
 ]
+RestrictOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--restrict",
+        metavar="[I:]never:…",
+        help="Agents (or agent number I, from 0) never make such moves: never:card=ID, never:kind=KIND.",
+    ),
+]
 WorkersOption = Annotated[
     int | None, typer.Option("--workers", "-w", min=1, metavar="N", help="Worker processes [default: one a core].")
 ]

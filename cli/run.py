@@ -14,6 +14,7 @@ from ludometer.cli.options import (
     CardsOption,
     GameArgument,
     PlayersOption,
+    RestrictOption,
     RulesOption,
     SeedOption,
     SetOption,
@@ -30,6 +31,7 @@ def command(
     games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games.")] = 1000,
     seed: SeedOption = 1,
     agents: AgentsOption = "greedy",
+    restrict: RestrictOption = None,
     variant: VariantOption = None,
     rules: RulesOption = None,
     set: SetOption = None,
@@ -73,7 +75,7 @@ def command(
     from ludometer.core.runs.plan import make_plan
 
     effective = rules_for(game, players, variant or [], rules or [], set or [], cards or [])
-    plan = make_plan(game, effective, agents, seed, games, rotate, repeats, moves, part_games)
+    plan = make_plan(game, effective, agents, seed, games, rotate, repeats, moves, part_games, restrict or [])
     share = parse_shard(shard)
     path = output or default_folder(plan.document())
     if executor not in ("local", "ray"):

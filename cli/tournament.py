@@ -15,6 +15,7 @@ from ludometer.cli.options import (
     GameArgument,
     OutputOption,
     PlayersOption,
+    RestrictOption,
     RulesOption,
     SeedOption,
     SetOption,
@@ -51,13 +52,7 @@ def command(
     set: SetOption = None,
     cards: CardsOption = None,
     seed: SeedOption = 1,
-    restrict: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="[I:]never:…",
-            help="Agents (or agent number I, from 0) never make such moves: never:card=ID, never:kind=KIND.",
-        ),
-    ] = None,
+    restrict: RestrictOption = None,
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Each agent against the one before it, with every number of players.")
     ] = False,

@@ -169,11 +169,14 @@ def make_plan(
     repeats: int = 1,
     moves: bool = True,
     part_games: int | None = None,
+    restrict: Sequence[str] = (),
 ) -> Plan:
-    """The plan of a run; LudometerError if the agents or the rules do not fit the game."""
+    """The plan of a run; LudometerError if the agents, their restrictions or the rules do not fit the game."""
     found = definition(game)
-    specs = parse_agents(agents, found, rules.players)
-    found.game(rules)
+    specs = parse_agents(agents, found, rules.players, restrict)
+    made = found.game(rules)
+    for spec in specs:
+        spec.check(made)
     searches = any(spec.kind.searches for spec in specs)
     return Plan(
         game=game,
