@@ -60,7 +60,7 @@ class Judgement:
         self.haste: float = 0.35
         self.siege: float = 2.0
         self.sight: float = 0.347
-        self.need: float = 0.6
+        self.need: float = 0.3
         self.spite: float = 0.1
         self.wait: float = 1.0
         self.boldness: float = 2.0
