@@ -197,7 +197,8 @@ class Facts:
         self.chain_guard: bool = rules.switch("chain_guard")
         self.skull: i64 = rules.integer("rogue_skull_level")
         self.rogue_dice: vec[i64] = column([0, *rules.integers("rogue_dice")])
-        self.rogue_vp: vec[i64] = column([0, *rules.integers("rogue_vp"), 0])
+        # A skull on a seventh space is worth what the last level is.
+        self.rogue_vp: vec[i64] = column([0, *rules.integers("rogue_vp"), rules.integers("rogue_vp")[-1]])
         self.rogue_reroll_energy: i64 = rules.integer("rogue_reroll_cost.energy")
         self.rogue_reroll_culture: i64 = rules.integer("rogue_reroll_cost.culture")
         self.bonus_dice: i64 = rules.integer("rogue_bonus_dice")
