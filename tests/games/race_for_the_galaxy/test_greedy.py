@@ -321,7 +321,7 @@ def results(
     the_game = game(players, variants)
     share = score = rounds = 0.0
     for index in range(count):
-        deal = index // players
+        deal = index if len(set(seats)) == 1 else index // players  # like players need no second seat at a deal
         state = the_game.new_state(stream(seed, deal, "shuffles"), stream(seed, deal, "dice"))
         agents: list[Agent] = []
         for seat in range(players):
@@ -352,7 +352,7 @@ def test_greedy_players_reach_good_scores_in_good_time() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("opponent", [UniformAgent, RandomAgent])
 def test_greedy_wins_95_of_100_games_of_two(opponent: type[Agent]) -> None:
-    """Base game of two players, seats rotated, n = 300: with a true share of 0.99, 0.97 is three standard errors off."""
+    """Base game of two players, seats rotated, n = 300: a true share of 0.99 is 3.5 standard errors above 0.97."""
     share, _, _ = results(2, ("base",), [GreedyAgent, opponent], 300)
     assert share >= 0.97
 
@@ -361,19 +361,19 @@ def test_greedy_wins_95_of_100_games_of_two(opponent: type[Agent]) -> None:
 @pytest.mark.parametrize(
     ("players", "variants", "least", "most"),
     [
-        (4, ("base",), 27.5, 12.5),
-        (3, ("base",), 28.0, 13.5),
-        (2, ("base",), 28.5, 15.5),
-        (4, (), 30.0, 12.5),
-        (2, ("advanced",), 30.0, 10.0),
+        (4, ("base",), 26.0, 11.5),
+        (3, ("base",), 27.5, 12.5),
+        (2, ("base",), 29.5, 15.0),
+        (4, (), 29.0, 11.5),
+        (2, ("advanced",), 37.0, 8.5),
     ],
 )
 def test_greedy_plays_at_the_level_of_published_programs(
     players: int, variants: tuple[str, ...], least: float, most: float
 ) -> None:
-    """Mean score and rounds of `greedy` in all seats, n = 120 (standard errors below 0.5 points and 0.2 rounds).
+    """Mean score and rounds of `greedy` in all seats, n = 120 deals (standard errors about 0.5 points and 0.2 rounds).
 
-    The bounds lie more than two standard errors inside what longer runs gave.
+    The bounds lie at least two standard errors off the means of longer runs.
     """
     _, score, rounds = results(players, variants, [GreedyAgent] * players, 120)
     assert score >= least
