@@ -68,7 +68,7 @@ def dock_ship(state: Frontier, facility: i64, face: i64) -> None:
         state.artifact_total += face_value(face)
         state.cycles += 1
     elif facility == COLONIST_HUB:
-        advance_colony(state, face)
+        advance_colony(state, face, face)
     elif facility == TERRAFORMING_STATION:
         into_dock(state, face, free_dock(state, facility))
         pay(state, seat, state.rules.terraform_fuel, state.rules.terraform_ore)
@@ -112,15 +112,15 @@ def may_claim(state: Frontier) -> bool:
 # --- Colonist Hub ---
 
 
-def advance_colony(state: Frontier, face: i64) -> None:
+def advance_colony(state: Frontier, face: i64, lowest: i64) -> None:
     """A ship moves the colony on the track one circle; the first one starts it.
 
-    A docking that reaches the last circle may go on with more ships, whose steps are surplus; up to there, docking one by
-    one is the same as docking together.
+    A docking that reaches the last circle may go on with more ships, from the face `lowest` on, whose steps are surplus;
+    up to there, docking one by one is the same as docking together.
     """
     step(state, face)
     if state.players[state.active].hub >= state.rules.hub_circles and state.unplaced > 0 and hub_dock(state) >= 0:
-        frame = HubDocking(state.active, face)
+        frame = HubDocking(state.active, lowest)
         if len(frame.choices(state)) > 1:
             state.push(frame)
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ludometer.core.games.alien_frontiers.deck import card_of
 from ludometer.core.games.alien_frontiers.docking import dockings_with, has_room, hub_open
-from ludometer.core.games.alien_frontiers.facilities import dock_set, dock_ship
+from ludometer.core.games.alien_frontiers.facilities import advance_colony, dock_set, dock_ship
 from ludometer.core.games.alien_frontiers.resources import pay
 from ludometer.core.games.alien_frontiers.ships import back_in_hand, from_dock_to_bay, owner_of
 from ludometer.core.games.alien_frontiers.state import CODE_CARD, CODE_SHIP, CODE_TERRITORY, Frontier
@@ -177,11 +177,15 @@ class Changing(Decision[Frontier]):
                 moves = append(moves, move(CHANGE, face))
         return moves
 
-    def take(self, state: Frontier, move: i64) -> None:
-        face = first(move)
+    def changed(self, state: Frontier, face: i64) -> i64:
+        """What a ship of that face then shows."""
         value = face_value(face)
-        flips = state.rules.power[self.card] == FLIP_VALUE
-        turn_ship(state, face, 7 - value if flips else value + state.rules.delta[self.card])
+        if state.rules.power[self.card] == FLIP_VALUE:
+            return 7 - value
+        return min(max(value + state.rules.delta[self.card], 1), 6)
+
+    def take(self, state: Frontier, move: i64) -> None:
+        turn_ship(state, first(move), self.changed(state, first(move)))
 
 
 # --- Gravity Manipulator ---
@@ -410,7 +414,9 @@ class Redocking(Decision[Frontier]):
         return dockings_with(state, self.face, self.barred)
 
     def take(self, state: Frontier, move: i64) -> None:
-        if kind_of(move) == DOCK:
+        if kind_of(move) == DOCK and first(move) == COLONIST_HUB:
+            advance_colony(state, second(move), 0)  # lower ships may join it too, since it comes first of necessity
+        elif kind_of(move) == DOCK:
             dock_ship(state, first(move), second(move))
         else:
             dock_set(state, first(move), second(move), third(move) == 1)

@@ -9,35 +9,43 @@ from mypy_extensions import i64
 
 from ludometer.core.games.alien_frontiers.discards import PickingColony, Swapping
 from ludometer.core.games.alien_frontiers.docking import constructor_price, market_rate, ship_fuel, ship_ore
+from ludometer.core.games.alien_frontiers.powers import Changing
 from ludometer.core.games.alien_frontiers.ships import owner_of
 from ludometer.core.games.alien_frontiers.state import Frontier
 from ludometer.core.games.alien_frontiers.things import (
+    ADD,
     AT_HOME,
+    CHANGE,
     COLONIST_HUB,
     COLONY,
     COLONY_CONSTRUCTOR,
     COLOURS,
     DOCK,
     DOCK_SET,
+    EJECT,
     FACILITIES,
     GIVE_BACK,
     LAND,
     LAUNCH,
+    LOWER,
     MAINTENANCE_BAY,
     ORBITAL_MARKET,
+    PICK,
     RAIDERS_OUTPOST,
+    RAISE,
     RELIC,
     SEND_HOME,
     SHIPYARD,
     STEAL_CARD,
     STOP,
+    TAKE_OFF,
     TERRAFORMING_STATION,
     TERRITORIES,
     TRADE,
     face_value,
 )
 from ludometer.core.kernel.catalogue import Catalogue
-from ludometer.core.kernel.moves import first, kind_of, second, third
+from ludometer.core.kernel.moves import first, fourth, kind_of, second, third
 
 LETTERS: Final = "RGBY"
 
@@ -194,8 +202,7 @@ def told(state: Frontier, move: i64, words: Catalogue) -> str | None:
     if kind == EJECT:
         return f"drives {ship_of(first(move), third(move))} {place_told(second(move), fourth(move), facilities)}"
     if kind == SEND_HOME:
-        goal = "back to its territory" if third(move) >= 6 else "to stock"
-        return f"sends {ship_of(first(move), third(move))} {place_told(second(move), fourth(move), facilities)} {goal}"
+        return sending_told(first(move), second(move), third(move), fourth(move), facilities)
     return unplaced_told(state, kind, first(move), facilities)
 
 
@@ -219,6 +226,15 @@ def unplaced_told(state: Frontier, kind: i64, face: i64, names: list[str]) -> st
 def ship_of(seat: i64, face: i64) -> str:
     """A ship of another player."""
     return f"{colour(seat)}'s " + (f"Relic Ship ({face_value(face)})" if face >= 6 else f"{face_value(face)}")
+
+
+def sending_told(seat: i64, facility: i64, face: i64, dock: i64, names: list[str]) -> str:
+    """A ship that the Plasma Cannon's discard takes off the board; on the Maintenance Bay ships show nothing."""
+    what, place = ship_of(seat, face), place_told(facility, dock, names)
+    if facility == MAINTENANCE_BAY:
+        what = f"{colour(seat)}'s Relic Ship" if face >= 6 else f"a ship of {colour(seat)}"
+        place = f"off the {names[facility]}"
+    return f"sends {what} {place}, back to " + ("its territory" if face >= 6 else "stock")
 
 
 def place_told(facility: i64, dock: i64, names: list[str]) -> str:
@@ -251,7 +267,7 @@ def docking_told(state: Frontier, facility: i64, face: i64, names: list[str]) ->
 
 def set_told(state: Frontier, facility: i64, value: i64, with_relic: bool, names: list[str]) -> str:
     """A pair, a triple or a run."""
-    helped = " with the Relic Ship" if with_relic else ""
+    helped = ", one of them the Relic Ship," if with_relic else ""
     if facility == RAIDERS_OUTPOST:
         return f"docks {value}-{value + 1}-{value + 2}{helped} at the {names[facility]} and raids"
     count = "three" if facility == COLONY_CONSTRUCTOR else "two"

@@ -47,10 +47,10 @@ SEAT: Final = Argument("seat", "colour")
 PLACE: Final = Argument("dock", shift=1)
 
 MOVE_KINDS: Final = [
-    MoveKind("dock", "docks {ship} at the {facility}", [FACILITY, SHIP]),
+    MoveKind("dock", "docks a {ship} at the {facility}", [FACILITY, SHIP]),
     MoveKind(
         "dock_set",
-        "docks a set at the {facility}, value {value} {relic}",
+        "docks a set of value {value} at the {facility}",
         [FACILITY, Argument("value"), Argument("relic", words=["without_relic", "with_relic"])],
     ),
     MoveKind("claim", "claims {tech}", [TECH]),
@@ -65,16 +65,19 @@ MOVE_KINDS: Final = [
     MoveKind("steal", "steals 1 {resource} from {seat}", [SEAT, Argument("resource", "resource")], "resource"),
     MoveKind("steal_card", "steals {tech} from {seat}", [SEAT, TECH], "tech"),
     MoveKind("stop", "leaves it at that"),
-    MoveKind("add", "adds {ship} to the docking at the Colonist Hub", [SHIP]),
+    MoveKind("add", "adds a {ship} to the docking at the Colonist Hub", [SHIP]),
     MoveKind("change", "changes a ship that shows {ship}", [SHIP]),
     MoveKind("lower", "lowers a ship that shows {ship}", [SHIP]),
     MoveKind("raise", "raises a ship that shows {ship}", [SHIP]),
     MoveKind("pick", "picks a ship that shows {ship} for the reroll", [SHIP]),
     MoveKind("borrow", "borrows the bonus of {territory}", [TERRITORY]),
-    MoveKind("take_off", "takes {ship} off the {facility}, dock {dock}", [FACILITY, SHIP, PLACE]),
+    MoveKind("take_off", "takes a {ship} out of dock {dock} at the {facility}", [FACILITY, SHIP, PLACE]),
     MoveKind("aim", "aims at the {facility}", [FACILITY]),
     MoveKind(
-        "eject", "drives {seat}'s {ship} out of the {facility}, dock {dock}", [SEAT, FACILITY, SHIP, PLACE], "facility"
+        "eject",
+        "drives {seat}'s {ship} out of dock {dock} at the {facility}",
+        [SEAT, FACILITY, SHIP, PLACE],
+        "facility",
     ),
     MoveKind("set_field", "sets the {field} on {territory}", [FIELD, TERRITORY], "territory"),
     MoveKind("lift_field", "takes the {field} off the planet", [FIELD]),
@@ -82,7 +85,7 @@ MOVE_KINDS: Final = [
     MoveKind("move_to", "moves the colony to {territory}", [TERRITORY]),
     MoveKind(
         "send_home",
-        "sends {seat}'s {ship} at the {facility}, dock {dock}, to stock",
+        "sends {seat}'s {ship} out of dock {dock} at the {facility}, back to stock",
         [SEAT, FACILITY, SHIP, PLACE],
         "facility",
     ),
