@@ -51,6 +51,14 @@ def told(row: Row) -> str:
     return "; ".join([*marks, f"{cost}: {row.text('effect')}" if cost else row.text("effect")])
 
 
+def attack_told(row: Row, limited: bool) -> str:
+    """A Rogue's attack as a player reads it, with a mark where its limit is a reconstruction."""
+    if not limited or "once_per_turn" not in limits(row):
+        return row.text("effect")
+    mark = " (reconstructed)" if "reconstructed" in row.text("confidence") else ""
+    return f"{row.text('effect')}; once a turn{mark}"
+
+
 def padded(values: Sequence[int], length: int = VALUES + 1) -> list[int]:
     """The values of a word, filled up with zeros."""
     return [*values, *[0] * (length - len(values))]
@@ -165,6 +173,7 @@ class Facts:
         self.attack_second: vec[i64] = column([attack[2] for attack in attacks])
         self.attack_third: vec[i64] = column([attack[3] for attack in attacks])
         self.attack_once: vec[i64] = column([int(limited and "once_per_turn" in limits(row)) for row in rows])
+        self.attack_effects: list[str] = [attack_told(row, limited) for row in rows]
 
     def read_parameters(self, rules: Rules) -> None:
         """§16: the parameters; levels are counted from 1, so index 0 of the tracks is empty."""

@@ -164,7 +164,7 @@ def event_kinds(rogue: str) -> list[EventKind]:
     return [
         *[EventKind(id, f"{{seat}} {text}") for id, text in SHARED],
         *[EventKind(f"rogue_{id}", f"{rogue} {text}") for id, text in SHARED],
-        EventKind("reroll", "{seat} rerolls {amount} dice"),
+        EventKind("reroll", "{seat} rerolls dice: {amount}"),
         EventKind("convert", "{seat} spends {amount} dice in the converter"),
         EventKind("turned_die", "{seat} turns a die to {item}"),
         EventKind("given_up_die", "{seat} gives up a die: {item}"),
@@ -176,7 +176,7 @@ def event_kinds(rogue: str) -> list[EventKind]:
         EventKind("copy", "{seat} copies the action of a die: {item}"),
         EventKind("trigger", "{seat} triggers the end with {amount} VP"),
         EventKind("mission", "{seat} scores {amount} for the mission {item}"),
-        EventKind("lost_die", "{seat} will roll {amount} dice fewer next turn"),
+        EventKind("lost_die", "{seat} rolls fewer dice next turn: {amount}"),
         EventKind("reveal", "{item} comes into the row"),
         EventKind("removed", "{item} leaves the row"),
         EventKind("attack", f"{rogue} attacks: {{item}}"),

@@ -75,13 +75,18 @@ def row_line(state: Universe, slot: i64, catalogue: Catalogue, rogue: str) -> st
 
 
 def mat_lines(state: Universe, owner: i64, viewer: i64, catalogue: Catalogue, rogue: str) -> list[str]:
-    """One galaxy mat: points, level, resources, ships at home, colonies, and missions where the viewer may see them."""
+    """One galaxy mat: points, level, resources, ships at home, colonies, missions where the viewer may see them.
+
+    Of the Rogue also the attack of its level.
+    """
     facts: Facts = state.facts
     galaxy = state.galaxies[owner]
     lines = [
         f"{who(state, owner, rogue)}: {state.running_vp(owner)} VP, level {galaxy.level}, energy {galaxy.energy}, "
         f"culture {galaxy.culture}, ships at home {galaxy.home} of {galaxy.ships()}"
     ]
+    if owner >= state.seats and galaxy.level < facts.skull:
+        lines.append(f"  attack: {facts.attack_effects[galaxy.level - 1]}")
     names: list[str] = []
     planet: i64 = 0
     for planet in range(facts.planets):

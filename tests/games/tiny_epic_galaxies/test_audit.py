@@ -248,6 +248,19 @@ def test_11_ships_of_the_rogue_are_enemies() -> None:
     assert table.player(1).number(1) == 1
 
 
+def test_11_the_table_shows_the_attack_of_the_level() -> None:
+    """§11: the attack of the Rogue's current level stands on its mat, a reconstructed limit marked as such."""
+    table = solo("hades", level=4)
+    assert (
+        "  attack: all its orbiting ships advance 2; once a turn (reconstructed)\n"
+        in f"{table.game.show(table.state, 0)}\n"
+    )
+    table.give(1, level=2)
+    assert "  attack: it takes 2 energy from you\n" in f"{table.game.show(table.state, 0)}\n"
+    free = solo("hades", "rogue_once_per_turn=false", level=4)
+    assert "once a turn" not in free.game.show(free.state, 0)
+
+
 # --- in whole games ---
 
 
