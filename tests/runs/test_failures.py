@@ -37,7 +37,7 @@ def clumsy(monkeypatch: pytest.MonkeyPatch) -> None:
     real = specs.parse_agent
     spec = specs.AgentSpec(kind, {})
     monkeypatch.setattr(plans, "parse_agent", lambda text, game: spec if text == "clumsy" else real(text, game))
-    monkeypatch.setattr(plans, "parse_agents", lambda text, game, players: [spec] * players)
+    monkeypatch.setattr(plans, "parse_agents", lambda text, game, players, restrict: [spec] * players)
 
 
 def run(folder: Path, *more: str) -> int:
