@@ -8,6 +8,7 @@ seats) says that y is the deal's number of games (or seats), also of deals where
     -- margin: 0.02                    the difference that matters
     -- scale: deviation                the margin is in standard deviations between deals
     -- weight: 40                      its part of the allowance for false alarms
+    -- batches: yes                    in large runs totals of batches of deals are enough (not with scale: deviation)
     -- unit: %
     -- name: seat {}                   how a figure is called; {} is the name that the query gives
 """
@@ -41,6 +42,7 @@ class Measure:
     unit: str
     name: str
     constant: str
+    batches: bool
     sql: str
 
     @property
@@ -98,6 +100,7 @@ def measures() -> tuple[Measure, ...]:
                 unit=marks.get("unit", ""),
                 name=marks["name"],
                 constant=marks.get("constant", ""),
+                batches=marks.get("batches") == "yes",
                 sql=text,
             )
         )
@@ -107,18 +110,22 @@ def measures() -> tuple[Measure, ...]:
 def read(database: Database, groups: Sequence[str] | None = None) -> tuple[list[dict[str, Reading]], Pairing]:
     """The figures of each run of a database by name, and the covariances of the first two runs if they share deals."""
     runs = [source.name for source in database.sources]
-    add_deals(database)
     readings: list[dict[str, Reading]] = [{} for _ in runs]
     pairing: Pairing = {}
     paired = len(runs) > 1 and share_deals(database)
     for measure in measures():
         if groups is not None and measure.group not in groups:
             continue
-        y = f"any_value({measure.constant})" if measure.constant else "sum(y)"
+        # Runs of different lengths share deals but not batches.
+        even = len({source.plan.games - source.unfinished for source in database.sources}) == 1
+        unit = "batch(deal)" if measure.batches and (even or not paired) else "deal"
+        add_deals(database, unit)
+        y = measure.constant or "y"
+        sums = "sum(x)::double as x" + ("" if measure.constant else ", sum(y)::double as y")
         join = "join deals using (run, deal)" if measure.constant else ""
         database.query(
-            f"create or replace temp table measured as select run, name::varchar as name, deal, sum(x)::double as x, "
-            f"{y}::double as y from ({measure.sql}) {join} group by run, name, deal",
+            f"create or replace temp table measured as select run, name::varchar as name, deal, x, {y}::double as y from "
+            f"(select run, name, {unit} as deal, {sums} from ({measure.sql}) group by run, name, {unit}) {join}",
             f"the measure {measure.group}",
         )
         for run, found in zip(runs, readings):
@@ -135,11 +142,11 @@ def read(database: Database, groups: Sequence[str] | None = None) -> tuple[list[
     return readings, pairing
 
 
-def add_deals(database: Database) -> None:
-    """Make the table of the deals of each run, with their numbers of games and seats."""
+def add_deals(database: Database, unit: str) -> None:
+    """Make the table of the deals (or batches of deals) of each run, with their numbers of games and seats."""
     database.query(
-        "create or replace temp table deals as select run, deal, count(*) filter (seat = 0) as games, count(*) as seats "
-        "from outcomes group by run, deal",
+        f"create or replace temp table deals as select run, {unit} as deal, count(*) filter (seat = 0) as games, "
+        f"count(*) as seats from outcomes group by run, {unit}",
         "the deals",
     )
 
