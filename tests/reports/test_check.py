@@ -48,7 +48,6 @@ def test_the_example_passes_then_passes_a_harmless_change_and_fails_a_harmful_on
     shutil.copytree(EXAMPLE, project)
     first = call("check", "suite.toml", cwd=project)
     assert first.returncode == 0, first.stdout + first.stderr
-    assert "unchanged" in first.stdout
     house = project / "rules" / "house.toml"
     shutil.copy(project / "changes" / "harmless.toml", house)
     harmless = call("check", "suite.toml", "--format", "md", cwd=project)

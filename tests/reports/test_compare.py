@@ -259,3 +259,16 @@ def test_rare_items_do_not_alarm_by_their_tiny_variance() -> None:
     base = {"won with x": Reading(won, "won with x", Ratio(25, 25, 25, 25, 25, 25))}
     new = {"won with x": Reading(won, "won with x", Ratio(25, 21, 25, 21, 21, 25))}
     assert compare(base, new, {}, 1000)[0].verdict == OPEN
+
+
+def test_batches_of_deals_give_the_error_of_single_deals(folder: Path) -> None:
+    runs = [make_run(folder / f"batches {seed}", games=4500, players=2, seed=seed, moves=False) for seed in (1, 2)]
+    found = next(each for each in compared(*runs).comparisons if each.name == "won with card_a")
+    variance = 0.0
+    for run in runs:
+        items = polars.concat([polars.read_parquet(file) for file in sorted((run / "items").glob("*"))])
+        had = items.filter(polars.col("item") == "card_a").join(outcomes(run), on=["game", "seat"])
+        deals = had.group_by("game").agg(x=polars.col("win").sum(), y=polars.len())
+        x, y = deals["x"].to_numpy().astype(float), deals["y"].to_numpy().astype(float)
+        variance += ((x - y * x.sum() / y.sum()) ** 2).sum() / y.sum() ** 2
+    assert found.error == pytest.approx(variance**0.5, rel=0.06)
