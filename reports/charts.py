@@ -62,6 +62,11 @@ def make(answer: Answer, chart: Chart) -> Any:
     return KINDS[chart.kind](Drawing(answer, chart))
 
 
+def shown_as(percent: bool) -> str:
+    """How an axis or legend writes its numbers."""
+    return ".1~%" if percent else "~f"
+
+
 class Drawing:
     """An answer's rows as a chart needs them."""
 
@@ -98,7 +103,7 @@ class Drawing:
         import altair
 
         percent = self.answer.report.column(name).unit == "%"
-        return altair.Axis(title=self.title(name), format=".1~%" if percent else "", tickCount=8, **more)
+        return altair.Axis(title=self.title(name), tickCount=8, format=shown_as(percent), **more)
 
     def order(self, name: str) -> list[Any]:
         """The values of a column in the order of the rows, each once."""
@@ -209,7 +214,7 @@ def lines(drawing: Drawing) -> Any:
     hue = altair.Color("line:N", scale=altair.Scale(domain=order, range=COLOURS), legend=legend)
     axis = drawing.axis(x, tickMinStep=0.1 if drawing.answer.report.column(x).unit == "%" else 1)
     base = drawing.base([row for row in tall if row["y"] is not None]).encode(x=altair.X("x:Q", axis=axis), color=hue)
-    value = altair.Y("y:Q", axis=altair.Axis(title=title, format=".1~%" if percent else ""))
+    value = altair.Y("y:Q", axis=altair.Axis(title=title, format=shown_as(percent)))
     band = base.mark_area(opacity=0.2).encode(y=altair.Y("low:Q"), y2="high:Q")
     line = base.mark_line(point=True).encode(y=value)
     return altair.layer(band, line).properties(width=WIDTH, height=240)
@@ -223,15 +228,17 @@ def heatmap(drawing: Drawing) -> Any:
     rows = drawing.order(y)[:MOST_MARKS]
     kept = [row for row in drawing.rows if row[y] in rows and row[colour] is not None]
     percent = drawing.answer.report.column(colour).unit == "%"
-    legend = altair.Legend(title=drawing.title(colour), format=".1~%" if percent else "")
+    legend = altair.Legend(title=drawing.title(colour), format=shown_as(percent))
     columns = sorted({row[x] for row in kept})
+    # Counts differ by orders of magnitude; the root shows the small ones too.
+    scale = altair.Scale(scheme="viridis", type="linear" if percent else "sqrt")
     return (
         drawing.base(kept)
         .mark_rect()
         .encode(
             x=altair.X(f"{x}:O", sort=columns, axis=altair.Axis(title=drawing.title(x), labelAngle=0)),
             y=altair.Y(f"{y}:N", sort=rows, axis=altair.Axis(title=None, labelLimit=240, labelFontSize=10)),
-            color=altair.Color(f"{colour}:Q", scale=altair.Scale(scheme="viridis"), legend=legend),
+            color=altair.Color(f"{colour}:Q", scale=scale, legend=legend),
         )
         .properties(width=min(WIDTH - 100, max(160, 34 * len(columns))), height=altair.Step(16))
     )
