@@ -7,6 +7,7 @@ for every line-up and rotation (common random numbers), so that a deal with all 
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 import traceback
@@ -17,7 +18,8 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, permutations
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 from librt.vecs import vec
@@ -237,7 +239,16 @@ class Worker:
 def begin_worker(document: Mapping[str, Any]) -> None:
     """Set up a worker process. Ctrl-C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
     Worker.hall = Hall(Tournament(**{**document, "agents": tuple(document["agents"])}))
+
+
+def end_with_parent() -> None:
+    """Leave when the parent process is gone, also where it was killed and could not say so."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def work(numbers: Sequence[int]) -> list[Deal]:
