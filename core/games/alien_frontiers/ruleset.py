@@ -30,6 +30,7 @@ from ludometer.core.games.alien_frontiers.things import (
     SOLAR_CONVERTER,
     TERRAFORMING_STATION,
     TERRITORIES,
+    TRADE_RATE,
 )
 from ludometer.core.kernel.errors import RulesError
 from ludometer.core.kernel.rules import Rules
@@ -105,6 +106,11 @@ class RuleSet:
         self.home_of: Final[vec[i64]] = bonus_homes(territories)
         self.fuel_bonus: Final[vec[i64]] = bonus_amounts(territories, "fuel")
         self.ore_bonus: Final[vec[i64]] = bonus_amounts(territories, "ore")
+        if self.fuel_bonus[TRADE_RATE] < 1:
+            raise RulesError(
+                f"{territories[self.home_of[TRADE_RATE]].where}: the bonus trade_rate needs a rate of at least 1 in column "
+                "'fuel'; with less, trades would never end"
+            )
         self.extra_advance: Final[i64] = amount_of(territories, "extra_hub_advance")
         self.borrowable: Final[i64] = sum(1 << i for i, row in enumerate(territories) if row.flag("borrowable"))
         self.relic_home: Final[i64] = self.home_of[RELIC_SHIP]
@@ -114,6 +120,8 @@ class RuleSet:
             )
 
         self.power: Final[vec[i64]] = numbers([row.choice("power", POWER_WORDS) for row in cards])
+        for row in cards:
+            check_price(row)
         self.delta: Final[vec[i64]] = numbers([row.integer("delta") for row in cards])
         self.fuel: Final[vec[i64]] = numbers([at_least(row, "fuel", 0) for row in cards])
         self.discard: Final[vec[i64]] = numbers([row.choice("discard", DISCARD_WORDS) for row in cards])
@@ -263,6 +271,17 @@ def bonus_amounts(territories: Sequence[Row], column: str) -> vec[i64]:
 def amount_of(territories: Sequence[Row], bonus: str) -> int:
     """The column `amount` of the territory with that bonus."""
     return next(at_least(row, "amount", 0) for row in territories if row.text("bonus") == bonus)
+
+
+def check_price(row: Row) -> None:
+    """RulesError unless a power is priced per the thing that it counts: ships ejected, colonies, or else a use."""
+    power = POWER_WORDS[row.choice("power", POWER_WORDS)]
+    expected = {"none": "", "eject_ships": "ship", "borrow_bonus": "colony"}.get(power, "use")
+    if row.text("per") != expected:
+        raise RulesError(
+            f"{row.where}: column 'per' is '{row.text('per')}', but the power {power} is paid per "
+            f"'{expected}'; change both together"
+        )
 
 
 def field_placed(row: Row) -> int:
