@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -82,6 +84,8 @@ def execute(
             interrupted = True
         finally:
             started.close()
+            if shard is None:
+                folder.sweep_up()
             write_timings(folder, timings)
         failures = folder.failures()
         folder.write_failures(failures)
@@ -170,6 +174,8 @@ def play_in_workers(
     running: set[Future[Timing]] = set()
     with ProcessPoolExecutor(workers, context, begin_worker, (plan.document(), stop, played)) as pool:
         try:
+            with interrupts_ignored():  # the workers are started here, and keep ignoring Ctrl-C
+                running.update(pool.submit(work, path, part) for part in islice(waiting, workers + 1))
             while True:
                 # A few parts ahead keep the workers busy; more would only delay the end after Ctrl-C.
                 while len(running) < workers + 1 and (part := next(waiting, None)) is not None:
@@ -193,6 +199,19 @@ def play_in_workers(
                 future.cancel()
             with contextlib.suppress(KeyboardInterrupt):
                 wait(running)
+
+
+@contextlib.contextmanager
+def interrupts_ignored() -> Generator[None, None, None]:
+    """Ignore Ctrl-C for a moment, so that processes started meanwhile ignore it from their first instruction on."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    former = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 def write_timings(folder: RunFolder, timings: Sequence[Timing]) -> None:

@@ -171,7 +171,9 @@ def make_plan(
     part_games: int | None = None,
     restrict: Sequence[str] = (),
 ) -> Plan:
-    """The plan of a run; LudometerError if the agents, their restrictions or the rules do not fit the game."""
+    """The plan of a run; LudometerError if the seed, the agents, their restrictions or the rules do not fit."""
+    if not -(2**63) <= seed < 2**63:
+        raise LudometerError(f"the seed {seed} is too large; take one between -2^63 and 2^63 - 1")
     found = definition(game)
     specs = parse_agents(agents, found, rules.players, restrict)
     made = found.game(rules)

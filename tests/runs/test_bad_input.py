@@ -51,6 +51,8 @@ def run(kept: Path, tmp_path: Path) -> Path:
         ([*RUN[:2], "--set", "resource_limit"], "is not of the form key=value"),
         ([*RUN[:2], "--rules", "none.toml"], "cannot read the rules file 'none.toml': No such file or directory"),
         ([*RUN[:2], "--cards", "none.csv"], "cannot read the card patch 'none.csv': No such file or directory"),
+        ([*RUN[:2], "--seed", str(2**63)], "the seed 9223372036854775808 is too large"),
+        ([*RUN, "-o", ""], "--output takes a folder, not an empty name"),
         ([*RUN[:2], "-n", "0"], "Invalid value for '--games' / '-n'"),
         ([*RUN[:2], "--shard", "4/3"], "--shard takes I/N with I from 1 to N, not '4/3'"),
         ([*RUN[:2], "--shard", "x"], "--shard takes I/N"),
