@@ -48,6 +48,12 @@ quick: $(VENV)/dev
 soak: $(VENV)/dev build/compiled
 	LUDOMETER_MODE=compiled PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest -m soak -v
 
+# Does each agent beat the one before it, in every game and number of players? Hours; the results stand in docs/agents.md.
+ladder: $(VENV)/dev build/compiled
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament alien-frontiers --ladder -n 50
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament race-for-the-galaxy --ladder -n 50
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament tiny-epic-galaxies --ladder -n 50
+
 # The development install is interpreted, so that an edit counts at once.
 $(VENV)/dev: pyproject.toml setup.py
 	$(PYTHON) -m venv $(VENV)
