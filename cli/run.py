@@ -77,6 +77,8 @@ def command(
     effective = rules_for(game, players, variant or [], rules or [], set or [], cards or [])
     plan = make_plan(game, effective, agents, seed, games, rotate, repeats, moves, part_games, restrict or [])
     share = parse_shard(shard)
+    if output == "":
+        raise typer.BadParameter("--output takes a folder, not an empty name")
     path = output or default_folder(plan.document())
     if executor not in ("local", "ray"):
         raise typer.BadParameter(f"--executor takes local or ray, not '{executor}'")

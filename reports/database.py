@@ -93,6 +93,8 @@ class Database:
 
         try:
             cursor = self.connection.execute(sql)
+            if cursor is None:
+                raise LudometerError(f"{where} is empty; write one, such as: select count(*) from outcomes")
             names = [str(column[0]) for column in cursor.description or []]
             return names, [tuple(row) for row in cursor.fetchall()]
         except duckdb.Error as error:

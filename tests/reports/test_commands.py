@@ -97,6 +97,7 @@ def test_what_is_wrong_is_said_in_one_line(run: Path, bare: Path, tmp_path: Path
     assert "is no run" in complaint(call("report", tmp_path))
     assert "--no-moves" in complaint(call("sql", bare, "select * from moves"))
     assert "did you mean 'outcomes'" in complaint(call("sql", run, "select * from outcome"))
+    assert "the query is empty" in complaint(call("sql", run, ""))
     assert "cannot write" in complaint(call("report", run, "seats", "-o", tmp_path / "none" / "x"))
     result = call("report", bare, "decisions")
     assert result.returncode == 0
