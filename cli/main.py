@@ -7,6 +7,7 @@ Only Typer and the standard library are imported here; a verb's module is import
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
@@ -82,6 +83,7 @@ def application(verb: str | None) -> typer.Typer:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave the process with its exit code."""
+    open_missing_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in given
     given = [word for word in given if word != "--debug"]
@@ -90,10 +92,28 @@ def main(arguments: list[str] | None = None) -> None:
         code = run(verb, given, debug)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has enough. Keep the interpreter from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has enough.
+        discard_output()
         code = 0
+    except OSError as error:
+        discard_output()
+        code = complain(f"cannot write the result: {error.strerror}", 2)
     sys.exit(code)
+
+
+def open_missing_streams() -> None:
+    """Give the standard streams that the caller has closed an end that holds nothing."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def discard_output() -> None:
+    """Send what is still to be written nowhere, so that the interpreter does not complain at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(verb: str | None, arguments: list[str], debug: bool) -> int:
@@ -121,9 +141,17 @@ def run(verb: str | None, arguments: list[str], debug: bool) -> int:
         return complain(str(error), error.exit_code)
     except BrokenPipeError:
         raise
+    except SystemExit as leaving:
+        # Typer leaves with 1 where a pipe was closed; 1 means something else here.
+        if isinstance(leaving.__context__, BrokenPipeError):
+            raise BrokenPipeError from None
+        raise
     except Exception as error:
         if debug:
             raise
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC and error.filename is None:
+            discard_output()
+            return complain(f"cannot write the result: {error.strerror}", 2)
         if isinstance(error, OSError) and error.filename is not None:
             return complain(f"cannot use '{error.filename}': {error.strerror}", 2)
         return complain(f"a fault in ludometer itself: {type(error).__name__}: {error}; --debug shows where", 4)

@@ -24,7 +24,10 @@ def command(
         typer.Option("--deviation", metavar="X", help="For a mean: the standard deviation of one game, in its unit."),
     ] = None,
     figures: Annotated[
-        int, typer.Option("--figures", min=1, metavar="N", help="Questions asked at once (the allowance is split).")
+        int,
+        typer.Option(
+            "--figures", min=1, max=1_000_000, metavar="N", help="Questions asked at once (the allowance is split)."
+        ),
     ] = 1,
     format: FormatOption = Format.table,
 ) -> None:

@@ -48,8 +48,8 @@ def games_for_width(half_width: float, share: float, alpha: float) -> int:
 def games_for_mean(effect: float, deviation: float, power: float, alpha: float, samples: int = 2) -> int:
     """Games (of each run) that find a mean to have moved by `effect`, where one game deviates by `deviation`."""
     check_power(power, alpha)
-    if effect <= 0 or deviation <= 0:
-        raise LudometerError("the effect and the deviation must be above 0")
+    if not (1e-9 <= effect <= 1e99 and 1e-9 <= deviation <= 1e99):
+        raise LudometerError(f"--effect is {effect} and --deviation {deviation}; both take a number above 0, such as 5")
     return math.ceil(samples * factor(power, alpha) * (deviation / effect) ** 2)
 
 
@@ -57,7 +57,7 @@ def check_effect(effect: float, share: float) -> None:
     """LudometerError unless the effect and the share can occur together."""
     if not 0 < share < 1:
         raise LudometerError(f"the share is {share}; it takes a number between 0 and 1")
-    if not 0 < effect < max(share, 1 - share):
+    if not 1e-9 <= effect < max(share, 1 - share):
         raise LudometerError(
             f"--effect is {effect}; around a share of {share:.3g} it takes one between 0 and 1, such as 0.03"
         )

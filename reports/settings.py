@@ -15,6 +15,7 @@ from ludometer.core.kernel.rules import Rules
 
 MOST_SETTINGS: Final = 200
 RANGE: Final = re.compile(r"(-?\d+)\.\.(-?\d+)(?:\.\.(\d+))?")
+MOST_VALUES: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ def parse_axis(text: str, rules: Rules) -> Axis:
         low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
         if low > high or step < 1:
             raise LudometerError(f"--vary {text}: the range is empty")
+        if (high - low) // step >= MOST_VALUES:
+            raise LudometerError(f"--vary {text}: these are more than {MOST_VALUES:,} values; take a larger step")
         listed = [str(value) for value in range(low, high + 1, step)]
     elif parameters[key].kind in ("integers", "words"):
         listed = [value.strip() for value in values.split(";")]

@@ -74,7 +74,10 @@ def parse_target(given: str) -> Target:
             return Target(name, -math.inf, first)
         if found[2] == ">":
             return Target(name, first, math.inf)
-        return Target(name, first, float(found[4]))
+        last = float(found[4])
+        if first > last:
+            raise LudometerError(f"--target '{given}': the range is empty; the smaller number goes first")
+        return Target(name, first, last)
     except ValueError:
         raise LudometerError(
             f"--target '{given}' is not of the form figure<x, figure>x or figure=a..b, such as 'seat_gap<0.02'"

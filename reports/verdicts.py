@@ -115,7 +115,7 @@ def check_margins(wanted: Mapping[str, float], names: Sequence[str]) -> None:
     for key, margin in wanted.items():
         if key not in known:
             raise LudometerError(f"--margin {key}: there is no such figure or group of figures{nearest(key, known)}")
-        if margin <= 0:
+        if not margin > 0:
             raise LudometerError(f"--margin {key}={margin}: a margin is above 0")
 
 

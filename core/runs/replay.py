@@ -176,7 +176,10 @@ def logged_moves(folder: RunFolder, index: int) -> list[dict[str, Any]] | None:
     if not folder.plan.moves or folder.metadata(part) is None:
         return None
     path = part_path(folder.path, "moves", part)
-    rows = read_game(path, index).sort("ply").to_dicts()
+    found = read_game(path, index)
+    if not {"ply", "seat", "kind"} <= set(found.columns):
+        raise LudometerError(f"{path} holds no moves; delete it and run the same command again to make it anew")
+    rows = found.sort("ply").to_dicts()
     failed = {failure["game"] for failure in folder.failures()}
     return None if index in failed else rows
 

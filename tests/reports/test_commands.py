@@ -131,6 +131,7 @@ def test_compare_exits_with_its_verdict(run: Path, other: Path, tmp_path: Path) 
     assert identical.returncode == 0
     assert "identical" in identical.stdout
     assert "FIGURE=X" in complaint(call("compare", run, other, "--margin", "seats"))
+    assert "a margin is above 0" in complaint(call("compare", run, other, "--margin", "seats=nan"))
 
 
 def test_plan_tells_the_games() -> None:

@@ -36,7 +36,13 @@ def test_means_scale_with_the_square_of_the_deviation() -> None:
     assert power.games_for_mean(1, 10, 0.9, 0.05) == pytest.approx(4 * power.games_for_mean(1, 5, 0.9, 0.05), abs=4)
 
 
-@pytest.mark.parametrize(("effect", "chance"), [(0.0, 0.9), (0.9, 0.9), (0.03, 1.0), (0.03, 0.01)])
+@pytest.mark.parametrize("deviation", [0.0, float("nan"), float("inf")])
+def test_a_deviation_that_is_none_is_refused(deviation: float) -> None:
+    with pytest.raises(LudometerError):
+        power.games_for_mean(1, deviation, 0.9, 0.05)
+
+
+@pytest.mark.parametrize(("effect", "chance"), [(1e-300, 0.9), (0.0, 0.9), (0.9, 0.9), (0.03, 1.0), (0.03, 0.01)])
 def test_what_cannot_be_planned_is_refused(effect: float, chance: float) -> None:
     with pytest.raises(LudometerError):
         power.games_for_shift(effect, 0.25, chance, 0.05)

@@ -251,6 +251,41 @@ def test_a_closed_pipe_is_no_error(run: Path) -> None:
     assert result.stderr == ""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_behind_stdout_gets_one_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        result = subprocess.run(
+            [*PROGRAM, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False
+        )
+    assert result.returncode == 2
+    assert result.stderr == "ludometer: cannot write the result: No space left on device\n"
+
+
+@pytest.mark.parametrize(("stream", "code"), [("<&-", 0), (">&-", 0), ("2>&-", 0)])
+def test_a_closed_stream_is_no_fault(stream: str, code: int) -> None:
+    words = " ".join(f"'{word}'" for word in [*PROGRAM, "games"])
+    result = subprocess.run(f"{words} {stream}", shell=True, capture_output=True, text=True, timeout=120, check=False)
+    assert result.returncode == code
+    assert "Traceback" not in result.stderr
+
+
+def test_output_cut_off_in_the_middle_is_no_finding(run: Path) -> None:
+    words = " ".join([*(f"'{word}'" for word in PROGRAM), "replay", f"'{run}'"])
+    result = subprocess.run(
+        ["bash", "-c", f"{words} | head -n 1; exit ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert result.returncode == 0
+
+
+def test_another_table_in_place_of_the_moves_gets_one_sentence(run: Path) -> None:
+    shutil.copy(run / "outcomes" / "part-00000.parquet", run / "moves" / "part-00000.parquet")
+    assert "holds no moves" in complaint(ludometer("replay", run))
+
+
 def test_debug_shows_the_traceback(tmp_path: Path) -> None:
     result = ludometer("run", "nothing", "--debug")
     assert result.returncode == 1
