@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 DEMO = runs/demo
 # Tests run in as many processes as there are cores.
-PYTEST = $(BIN)/python -m pytest -n auto
+PYTEST = $(BIN)/pytest -n auto
 SOURCES = $(shell find cli core data reports -name '*.py') pyproject.toml setup.py
 
 .PHONY: demo test lint interpreted compiled quick soak ladder clean
@@ -46,7 +46,7 @@ quick: $(VENV)/dev
 
 # Long runs: strength, scale, error rates. Hours on a small machine.
 soak: $(VENV)/dev build/compiled
-	LUDOMETER_MODE=compiled PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest -m soak -v
+	LUDOMETER_MODE=compiled PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -m soak -v
 
 # Does each agent beat the one before it, in every game and number of players? Hours; the results stand in docs/agents.md.
 ladder: $(VENV)/dev build/compiled

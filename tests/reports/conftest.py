@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from reports.synthetic import make_run
+from synthetic_runs import make_run
 
 
 @pytest.fixture(scope="session")

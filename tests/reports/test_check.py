@@ -8,8 +8,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from calling import call
 from command_line import complaint
-from reports.calling import call
 
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.reports.baseline import read_baseline

@@ -11,8 +11,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from calling import call
 from command_line import PROGRAM, complaint, ludometer
-from reports.calling import call
 
 from ludometer.reports.library import all_reports
 

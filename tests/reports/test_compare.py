@@ -10,7 +10,7 @@ from typing import Any
 import numpy
 import polars
 import pytest
-from reports.synthetic import make_run
+from synthetic_runs import make_run
 
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.reports.comparing import Compared, compare_runs, parse_margins

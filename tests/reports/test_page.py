@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("altair", reason="HTML pages need the extra 'html'")
 
-from reports.test_reports import answer
+from calling import answer
 
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.reports import page, writing
@@ -56,7 +56,7 @@ def test_the_page_needs_no_network_and_stays_small(html: str) -> None:
 
 
 def test_names_from_outside_are_escaped(folder: Path) -> None:
-    from reports.synthetic import make_run
+    from synthetic_runs import make_run
 
     made = make_run(folder / "<b>bold", games=60, players=2, agents=("greedy", "<script>alert(1)</script>"))
     sources = open_runs([made])

@@ -9,22 +9,15 @@ from pathlib import Path
 import numpy
 import polars
 import pytest
-from reports.synthetic import make_run
+from calling import GENERAL, answer
+from synthetic_runs import make_run
 
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.reports import text, writing
-from ludometer.reports.answers import Answer, ask
+from ludometer.reports.answers import ask
 from ludometer.reports.database import Database
 from ludometer.reports.library import all_reports, for_game, read_report
 from ludometer.reports.sources import open_run, open_runs
-
-GENERAL = [report for report in all_reports() if not report.game]
-
-
-def answer(name: str, *runs: Path) -> Answer:
-    """A report's answer."""
-    report = next(each for each in GENERAL if each.name == name)
-    return ask(report, Database(open_runs(runs)))
 
 
 def column(run: Path, table: str, name: str) -> polars.Series:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from command_line import PROGRAM
-from reports.synthetic import make_run
+from synthetic_runs import make_run
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Calls `ludometer` without a process of its own, so that imports are paid once."""
+"""Calls `ludometer`, and asks its reports, without a process of its own, so that imports are paid once."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from pathlib import Path
 from unittest import mock
 
 from ludometer.cli.main import main
+from ludometer.reports.answers import Answer, ask
+from ludometer.reports.database import Database
+from ludometer.reports.library import all_reports
+from ludometer.reports.sources import open_runs
+
+GENERAL = [report for report in all_reports() if not report.game]
 
 
 def call(*words: str | Path, cwd: Path | None = None, input: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -28,3 +34,9 @@ def call(*words: str | Path, cwd: Path | None = None, input: str | None = None) 
             code = exit.code
     assert isinstance(code, int)
     return subprocess.CompletedProcess(list(map(str, words)), code, out.getvalue(), err.getvalue())
+
+
+def answer(name: str, *runs: Path) -> Answer:
+    """A report's answer."""
+    report = next(each for each in GENERAL if each.name == name)
+    return ask(report, Database(open_runs(runs)))
