@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from textwrap import fill
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 if TYPE_CHECKING:
     from ludometer.core.runs.replay import Replay
+
+WIDTH: Final = 80
 
 
 def command(
@@ -59,18 +62,23 @@ def tell(replay: Replay, start: int, table: bool) -> None:
             print("\n" + (f"Round {round}" if round else "Set-up"))
             if table and turn.ply > start:
                 print(replay.game.show(replay.state, -1))
-        print(f"{turn.ply:5}  {replay.game.seat_name(turn.seat):{width}}  {turn.text}")
+        print_wrapped(f"{turn.ply:5}  {replay.game.seat_name(turn.seat):{width}}  ", turn.text)
         for event in turn.events:
-            print(f"       {'':{width}}    {event.text}")
+            print_wrapped(f"       {'':{width}}    ", event.text)
     rows = replay.outcome()
     print(
         f"\nThe game ends after {rows[0]['rounds']} rounds and {replay.plies} moves: {rows[0]['end'].replace('_', ' ')}."
     )
     for row in sorted(rows, key=lambda each: (each["rank"], each["seat"])):
         points = ", ".join(f"{source.replace('_', ' ')} {value}" for source, value in row["points"].items())
-        print(f"  {row['rank']}. {row['name']:{width}} {row['score']:3} points ({points or 'none'})")
+        print_wrapped(f"  {row['rank']}. {row['name']:{width}} {row['score']:3} points ", f"({points or 'none'})")
     if rows[0]["opponent_score"] is not None:
         print(f"  The automated opponent has {rows[0]['opponent_score']} points.")
+
+
+def print_wrapped(head: str, text: str) -> None:
+    """Print a text behind its head in lines of at most 80 columns."""
+    print(fill(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False))
 
 
 def tell_json(replay: Replay, start: int) -> None:

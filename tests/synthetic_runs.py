@@ -122,7 +122,9 @@ def write_part(folder: Path, plan: Plan, part: int, tables: dict[str, dict[str, 
         path = part_path(folder, table.name, part)
         path.parent.mkdir(parents=True, exist_ok=True)
         frame = polars.DataFrame(columns)
-        frame.filter(polars.col("game") >= span.start + failing).write_parquet(path, metadata=metadata)
+        frame.filter(polars.col("game") >= span.start + failing).write_parquet(
+            path, metadata=metadata | {"ludometer.table": table.name}
+        )
 
 
 def words(known: list[str], codes: Any) -> polars.Series:

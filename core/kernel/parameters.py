@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Any, Final, final
 
 from ludometer.core.kernel.errors import RulesError, nearest
@@ -246,6 +247,6 @@ def as_toml(parameters: Mapping[str, Parameter], values: Mapping[str, Value], ma
             note += f" [{parameter.provenance}]"
         if key in marks:
             note += " [changed]"
-        lines.append(f"# {note}")
+        lines += wrap(note, 80, initial_indent="# ", subsequent_indent="#   ")
         lines.append(f"{key} = {toml_value(values[key])}")
     return "\n".join(lines) + "\n"

@@ -26,6 +26,8 @@ class RunFolder:
         self.path = path
         self.plan = plan
         self.manifest = dict(manifest)
+        self.whole: dict[int, dict[str, str]] = {}
+        """What the finished parts note about themselves, once read."""
 
     # --- opening ---
 
@@ -112,17 +114,24 @@ class RunFolder:
 
         LudometerError if its file is damaged or foreign.
         """
-        path = part_path(self.path, "outcomes", part)
-        if not path.exists():
-            return None
-        found = read_metadata(path)
+        if part in self.whole:
+            return self.whole[part]
         games = self.plan.part_range(part)
-        if found["ludometer.rules"] != self.plan.rules_hash or found["ludometer.game"] != self.plan.game:
-            raise LudometerError(f"{path} belongs to another run; move it out of the run's folder")
-        if found["ludometer.games"] != f"{games.start}-{games.stop}":
-            return None
-        if any(not part_path(self.path, table, part).exists() for table in self.tables):
-            return None
+        found: dict[str, str] = {}
+        for table in reversed(self.tables):  # the outcomes last, as they are written
+            path = part_path(self.path, table, part)
+            if not path.exists():
+                return None
+            found = read_metadata(path)
+            if found["ludometer.rules"] != self.plan.rules_hash or found["ludometer.game"] != self.plan.game:
+                raise LudometerError(f"{path} belongs to another run; move it out of the run's folder")
+            if found["ludometer.table"] != table:
+                raise LudometerError(
+                    f"{path} holds {found['ludometer.table']}, not {table}; delete it and run the same command again"
+                )
+            if found["ludometer.games"] != f"{games.start}-{games.stop}":
+                return None
+        self.whole[part] = found
         return found
 
     def unfinished(self) -> list[int]:

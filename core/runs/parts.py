@@ -231,7 +231,7 @@ def write_part(
             write_whole(
                 part_path(folder, name, played.part),
                 lambda path, name=name: tables[name].write_parquet(
-                    path, compression="zstd", statistics=False, metadata=metadata
+                    path, compression="zstd", statistics=False, metadata=metadata | {"ludometer.table": name}
                 ),
             )
 

@@ -57,6 +57,7 @@ def run(kept: Path, tmp_path: Path) -> Path:
         ([*RUN[:2], "--shard", "4/3"], "--shard takes I/N with I from 1 to N, not '4/3'"),
         ([*RUN[:2], "--shard", "x"], "--shard takes I/N"),
         ([*RUN[:2], "--executor", "cloud"], "--executor takes local or ray, not 'cloud'"),
+        (["check-game", "alien-frontiers", "-p", "9"], "alien-frontiers is for 2 to 4 players, not 9"),
         (["replay", "nowhere"], "there is no folder 'nowhere'; `ludometer run` makes one"),
         (["verify", "."], "'.' is no run: it has no manifest.json"),
     ],
@@ -156,6 +157,13 @@ def test_a_foreign_parquet_gets_one_sentence(run: Path) -> None:
 
     polars.DataFrame({"x": [1]}).write_parquet(run / "outcomes" / "part-00000.parquet")
     assert "ludometer did not write it" in complaint(ludometer("verify", run))
+
+
+@pytest.mark.parametrize("table", ["moves", "events", "points", "items"])
+def test_another_table_in_the_place_of_one_gets_one_sentence(table: str, run: Path) -> None:
+    shutil.copy(run / "outcomes" / "part-00001.parquet", run / table / "part-00001.parquet")
+    for words in (["report"], ["verify"], ["replay"], [*RUN, "-o"]):
+        assert f"holds outcomes, not {table}; delete it" in complaint(ludometer(*words, run))
 
 
 def test_an_altered_log_is_found(run: Path) -> None:
@@ -279,11 +287,6 @@ def test_output_cut_off_in_the_middle_is_no_finding(run: Path) -> None:
         check=False,
     )
     assert result.returncode == 0
-
-
-def test_another_table_in_place_of_the_moves_gets_one_sentence(run: Path) -> None:
-    shutil.copy(run / "outcomes" / "part-00000.parquet", run / "moves" / "part-00000.parquet")
-    assert "holds no moves" in complaint(ludometer("replay", run))
 
 
 def test_debug_shows_the_traceback(tmp_path: Path) -> None:

@@ -55,14 +55,17 @@ def check_game(
 
     `watch` is told of each set-up before it is looked at, and how many there are.
     """
+    plugged = definition(name)
+    low, high = plugged.minimum_players, plugged.maximum_players
+    if players is not None and not low <= players <= high:
+        raise LudometerError(f"{name} is for {low} to {high} players, not {players}")
     findings = Findings()
     found, refused = setups(name, players, variants, findings)
     if not found and findings.checks["set_up"].passed:
         raise LudometerError(refused[0])
-    plugged = definition(name)
     if players is None and variants is None:
         findings.place = name
-        for count in range(plugged.minimum_players, plugged.maximum_players + 1):
+        for count in range(low, high + 1):
             playable = any(setup.game.players == count for setup in found)
             findings.expect("set_up", playable, f"{count} players cannot be set up: {'; '.join(refused[:1])}")
         for variant in rule_book(name).variants:
