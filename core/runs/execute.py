@@ -64,6 +64,8 @@ def execute(
     `workers` processes share the work; `shard` (i, n) plays only every n-th part, beginning with the i-th (1-based).
     Ctrl-C keeps the parts that are finished. LudometerError if the folder cannot be used.
     """
+    # One process a core is the parallelism here (the workers inherit this): threads below would only fight over the cores.
+    os.environ.setdefault("POLARS_MAX_THREADS", "1")
     folder = RunFolder.prepare(path, plan)
     with folder.locked(shard):
         if shard is None:
@@ -139,8 +141,6 @@ class Worker:
 def begin_worker(document: Mapping[str, Any], stop: Event, played: Synchronized[int]) -> None:
     """Set up a worker process. Ctrl-C is the parent's business: it sets `stop`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # One process a core is the parallelism here; threads below it would only fight over the cores.
-    os.environ.setdefault("POLARS_MAX_THREADS", "1")
     Worker.batch = Batch(Plan.from_document(document))
     Worker.stop = stop
     Worker.played = played
