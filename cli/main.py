@@ -44,6 +44,9 @@ def show_version(wanted: bool) -> None:
         from ludometer.core.version import compiled, version
 
         typer.echo(f"ludometer {version()} ({'compiled' if compiled() else 'interpreted'} kernel)")
+        if not compiled():
+            hint = "installed without compiling: the same results, some 25 times slower; with gcc at hand, install it again"
+            typer.echo(hint, err=True)
         raise typer.Exit
 
 
