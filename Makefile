@@ -22,6 +22,7 @@ $(VENV)/demo: $(SOURCES)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet ".[html]"
+	@rm -f $(VENV)/dev
 	@touch $@
 
 # --- everything a contributor must run ---
