@@ -34,7 +34,7 @@ class Source:
     @cached_property
     def parts(self) -> list[int]:
         """The parts that are finished; LudometerError if one is damaged or of another run."""
-        return [part for part in range(self.plan.parts) if self.folder.metadata(part) is not None]
+        return self.folder.finished()
 
     @property
     def unfinished(self) -> int:

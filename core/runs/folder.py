@@ -138,11 +138,13 @@ class RunFolder:
         """The parts that are still to be played."""
         return [part for part in range(self.plan.parts) if self.metadata(part) is None]
 
+    def finished(self) -> list[int]:
+        """The parts that lie finished on disk."""
+        return [part for part in range(self.plan.parts) if self.metadata(part) is not None]
+
     def finished_games(self) -> int:
         """How many games lie finished on disk."""
-        return sum(
-            len(self.plan.part_range(part)) for part in range(self.plan.parts) if self.metadata(part) is not None
-        )
+        return sum(len(self.plan.part_range(part)) for part in self.finished())
 
     def failures(self) -> list[dict[str, Any]]:
         """The games that raised an error, by game, with the command that shows one again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -175,13 +175,14 @@ def logged_moves(folder: RunFolder, index: int) -> list[dict[str, Any]] | None:
     part = index // folder.plan.part_games
     if not folder.plan.moves or folder.metadata(part) is None:
         return None
+    if index in {failure["game"] for failure in folder.failures()}:
+        return None
     path = part_path(folder.path, "moves", part)
     found = read_game(path, index)
     if not {"ply", "seat", "kind"} <= set(found.columns):
         raise LudometerError(f"{path} holds no moves; delete it and run the same command again to make it anew")
-    rows = found.sort("ply").to_dicts()
-    failed = {failure["game"] for failure in folder.failures()}
-    return None if index in failed else rows
+    rows: list[dict[str, Any]] = found.sort("ply").to_dicts()
+    return rows
 
 
 def read_game(path: Path, index: int) -> Any:
@@ -192,10 +193,3 @@ def read_game(path: Path, index: int) -> Any:
         return polars.scan_parquet(path).filter(polars.col("game") == index).collect()
     except Exception as error:  # whatever is wrong with the bytes
         raise LudometerError(f"{path} is damaged ({error}); delete it and run the same command again") from error
-
-
-def games_of(folder: RunFolder) -> Iterator[int]:
-    """The games of a run that lie finished on disk."""
-    for part in range(folder.plan.parts):
-        if folder.metadata(part) is not None:
-            yield from folder.plan.part_range(part)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from ludometer.core.kernel.errors import LudometerError
 from ludometer.core.kernel.journal import Journal
 from ludometer.core.kernel.rng import stream
+from ludometer.core.runs import schema
 from ludometer.core.runs.batch import Batch, Played, digests
 from ludometer.core.runs.folder import RunFolder
 from ludometer.core.runs.parts import frames, part_path
-from ludometer.core.runs.schema import TABLES
 
 if TYPE_CHECKING:
     import polars
@@ -35,7 +35,7 @@ def verify(folder: RunFolder, sample: int | None, progress: Callable[[int], None
     part whose note about itself was altered is found. LudometerError if nothing is finished.
     """
     batch = Batch(folder.plan)
-    finished = [part for part in range(folder.plan.parts) if folder.metadata(part) is not None]
+    finished = folder.finished()
     if not finished:
         raise LudometerError(f"'{folder.path}' holds no finished games to verify")
     if sample is None:
@@ -98,7 +98,7 @@ def rows_difference(folder: RunFolder, batch: Batch, played: Played, game: int |
             kept = polars.read_parquet(path)
         except Exception as error:  # whatever is wrong with the bytes
             raise LudometerError(f"{path} is damaged ({error}); delete it and run the same command again") from error
-        columns = [column.name for column in next(each for each in TABLES if each.name == table).columns]
+        columns = [column.name for column in schema.table(table).columns]
         if kept.columns != columns:
             return f"{path} has the columns {', '.join(kept.columns)} instead of {', '.join(columns)}"
         if game is not None:

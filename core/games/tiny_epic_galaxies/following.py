@@ -30,14 +30,16 @@ def can_follow(state: Universe, seat: i64, face: i64) -> bool:
 class OfferFollows(Step[Universe]):
     """After a die is resolved, each other player in clockwise order may follow; then the die lies in the bay.
 
-    `place` counts from the left of the player whose die it is. The Rogue never follows.
+    `place` counts from the left of the player whose die it is. The Rogue never follows. A die that its player performs
+    again (§16 `piedes_followable`) lies in the bay already: `repeated`.
     """
 
-    def __init__(self, player: i64, face: i64, place: i64) -> None:
+    def __init__(self, player: i64, face: i64, place: i64, repeated: bool = False) -> None:
         super().__init__()
         self.player: i64 = player
         self.face: i64 = face
         self.place: i64 = place
+        self.repeated: bool = repeated
 
     def do(self, state: Universe) -> None:
         seats = len(state.galaxies)
@@ -45,11 +47,12 @@ class OfferFollows(Step[Universe]):
         while place < seats:
             seat = (self.player + place) % seats
             if seat < state.seats and can_follow(state, seat, self.face):
-                state.push(OfferFollows(self.player, self.face, place + 1))
+                state.push(OfferFollows(self.player, self.face, place + 1, self.repeated))
                 state.push(ChooseFollow(seat, self.face))
                 return
             place += 1
-        state.bay += one(self.face)
+        if not self.repeated:
+            state.bay += one(self.face)
 
 
 @final
@@ -126,25 +129,3 @@ class ChooseCopy(Decision[Universe]):
         if self.player == state.active:
             reward(state)
         die_actions.perform_face(state, self.seat, self.face)
-
-
-@final
-class OfferRepeats(Step[Universe]):
-    """§16 `piedes_followable`: the window for a die that its player performs again; it lies in the bay already."""
-
-    def __init__(self, player: i64, face: i64, place: i64) -> None:
-        super().__init__()
-        self.player: i64 = player
-        self.face: i64 = face
-        self.place: i64 = place
-
-    def do(self, state: Universe) -> None:
-        seats = len(state.galaxies)
-        place = self.place
-        while place < seats:
-            seat = (self.player + place) % seats
-            if seat < state.seats and can_follow(state, seat, self.face):
-                state.push(OfferRepeats(self.player, self.face, place + 1))
-                state.push(ChooseFollow(seat, self.face))
-                return
-            place += 1

@@ -120,5 +120,5 @@ class RepeatDie(Decision[Universe]):
 
     def take(self, state: Universe, move: i64) -> None:
         if state.facts.repeat_followable and self.seat == state.active:
-            state.push(following.OfferRepeats(self.seat, first(move), 1))
+            state.push(following.OfferFollows(self.seat, first(move), 1, True))
         die_actions.perform_face(state, self.seat, first(move))
