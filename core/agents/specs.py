@@ -29,9 +29,11 @@ def make_greedy(game: Game, seat: int, options: OptionValues) -> Agent:
 
 def make_mcts(game: Game, seat: int, options: OptionValues) -> Agent:
     """The agent `mcts`."""
+    advisor = game.advisor()
+    depth = int(options["depth"])
     settings = Settings(
         iterations=int(options["iterations"]),
-        depth=int(options["depth"]),
+        depth=depth if depth >= 0 else advisor.depth(),
         rollout=ROLLOUTS.index(str(options["rollout"])),
         noise=float(options["noise"]),
         exploration=float(options["exploration"]),
@@ -42,7 +44,7 @@ def make_mcts(game: Game, seat: int, options: OptionValues) -> Agent:
         trust=float(options["trust"]),
         others_search=options["others"] == "search",
     )
-    return MctsAgent(settings, game.advisor(), game.has_opponent)
+    return MctsAgent(settings, advisor, game.has_opponent)
 
 
 GREEDY_OPTIONS: Final = {
@@ -55,7 +57,9 @@ MCTS_OPTIONS: Final = {
         "who plays the play-outs: the game's quick policy, the whole choice of greedy, or chance",
         choices=ROLLOUTS,
     ),
-    "depth": Option(20, "choices in a play-out before it is cut and evaluated", 0, 100_000),
+    "depth": Option(
+        -1, "choices in a play-out before it is cut and evaluated; -1 as many as suit the game", -1, 100_000
+    ),
     "noise": Option(0.0, "probability of a random move in a greedy play-out", 0.0, 1.0),
     "exploration": Option(1.0, "weight of trying what was tried little against what did well", 0.0, 1000.0),
     "urgency": Option(0.1, "how much below its node's mean an untried move counts", 0.0, 1.0),

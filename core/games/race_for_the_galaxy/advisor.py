@@ -85,6 +85,10 @@ class RaceAdvisor(Advisor):
                 value += outlook.sums[place] * float(amount)
         return value
 
+    def depth(self) -> i64:
+        """How many cards and points an engine brings shows only in playing it."""
+        return 100
+
     def choose(self, state: State, seat: i64, moves: vec[i64], rng: Rng) -> i64:
         assert isinstance(state, RaceState)
         frame = state.stack[-1]

@@ -123,6 +123,10 @@ class GalaxiesAdvisor(Advisor):
                 best_value = value
         return best
 
+    def depth(self) -> i64:
+        """The evaluation says more than long play by the quick policy."""
+        return 8
+
     def rollout(self, state: State, seat: i64, moves: vec[i64], rng: Rng) -> i64:
         return self.choose(state, seat, moves, rng)
 
