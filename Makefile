@@ -51,9 +51,9 @@ soak: $(VENV)/dev build/compiled
 
 # Does each agent beat the one before it, in every game and number of players? Hours; the results stand in docs/agents.md.
 ladder: $(VENV)/dev build/compiled
-	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament alien-frontiers --ladder -n 50
-	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament race-for-the-galaxy --ladder -n 50
-	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament tiny-epic-galaxies --ladder -n 50
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament alien-frontiers --ladder -n 50 --seed 2
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament race-for-the-galaxy --ladder -n 50 --seed 2
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/ludometer tournament tiny-epic-galaxies --ladder -n 50 --seed 2
 
 # The development install is interpreted, so that an edit counts at once.
 $(VENV)/dev: pyproject.toml setup.py
