@@ -109,7 +109,7 @@ class FrontierAdvisor(Advisor):
         return best
 
     def depth(self) -> i64:
-        """The evaluation knows of tech cards, which the quick policy does not play."""
+        """Few: the evaluation knows of tech cards, which the quick policy does not play."""
         return 8
 
     def rollout(self, state: State, seat: i64, moves: vec[i64], rng: Rng) -> i64:

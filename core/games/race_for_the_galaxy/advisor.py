@@ -86,7 +86,7 @@ class RaceAdvisor(Advisor):
         return value
 
     def depth(self) -> i64:
-        """How many cards and points an engine brings shows only in playing it."""
+        """Most of a game: how much an engine brings shows only in playing it."""
         return 100
 
     def choose(self, state: State, seat: i64, moves: vec[i64], rng: Rng) -> i64:

@@ -124,7 +124,7 @@ class GalaxiesAdvisor(Advisor):
         return best
 
     def depth(self) -> i64:
-        """The evaluation says more than long play by the quick policy."""
+        """Few: the evaluation says more than long play by the quick policy."""
         return 8
 
     def rollout(self, state: State, seat: i64, moves: vec[i64], rng: Rng) -> i64:
