@@ -127,10 +127,10 @@ def run(verb: str | None, arguments: list[str], debug: bool) -> int:
         if verb is not None and verb not in VERBS:
             raise LudometerError(f"there is no command '{verb}'{nearest(verb, VERBS)}")
         result = application(verb)(arguments, standalone_mode=False, prog_name="ludometer")
+        if result == 130:  # what Typer makes of Ctrl-C
+            return complain("interrupted", 130)
         return result if isinstance(result, int) else 0
-    except KeyboardInterrupt:
-        return complain("interrupted", 130)
-    except typer.Abort:
+    except (KeyboardInterrupt, typer.Abort):
         return complain("interrupted", 130)
     except typer.TyperException as error:
         message = error.format_message() if hasattr(error, "format_message") else str(error)

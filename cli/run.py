@@ -70,6 +70,7 @@ def command(
     from tqdm import tqdm
 
     from ludometer.cli.show import notice
+    from ludometer.core.kernel.errors import InterruptedRunError
     from ludometer.core.kernel.registry import rules_for
     from ludometer.core.runs.execute import execute
     from ludometer.core.runs.plan import make_plan
@@ -97,8 +98,9 @@ def command(
     print(result.folder.path)
     if result.interrupted:
         done = result.folder.finished_games()
-        notice(f"ludometer: interrupted; {done} of {plan.games} games are kept, the same command plays the rest")
-        raise typer.Exit(130)
+        raise InterruptedRunError(
+            f"interrupted; {done} of {plan.games} games are kept, the same command plays the rest"
+        )
     if result.failures:
         first = result.failures[0]
         notice(

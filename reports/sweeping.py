@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ludometer.core.kernel.errors import LudometerError
+from ludometer.core.kernel.errors import InterruptedRunError, LudometerError
 from ludometer.core.kernel.rules import Rules
 from ludometer.core.runs.execute import execute
 from ludometer.core.runs.plan import Plan
@@ -60,7 +60,7 @@ def sweep(
     for setting, rules in [(base, base_rules), *settings]:
         result = execute(make_plan(rules), folder / setting.folder, workers, progress=progress)
         if result.interrupted:
-            raise KeyboardInterrupt
+            raise InterruptedRunError("interrupted; the same command goes on where it stopped")
     told: list[tuple[Setting, Difference]] = []
     for setting, _ in settings:
         readings, pairing = figures(folder / base.folder, folder / setting.folder)

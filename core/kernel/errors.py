@@ -20,6 +20,12 @@ class RulesError(LudometerError):
     """A rules file, a setting, a table or a combination of them that cannot be played."""
 
 
+class InterruptedRunError(LudometerError):
+    """Ctrl-C, where there is more to say of it than that."""
+
+    exit_code = 130
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint for an unknown `word`: the nearest known one, or else all of them.
 
