@@ -34,8 +34,12 @@ def sources() -> list[str]:
     only = os.environ.get("LUDOMETER_ONLY", "")
     folders = [ROOT / "core" / "kernel"]
     if only:
-        known = {path.name: path for path in (ROOT / "core" / "games").iterdir()} | {"agents": ROOT / "core" / "agents"}
-        folders += [known[name] for name in only.split(",")]
+        known = {path.parent.name: path.parent for path in (ROOT / "core" / "games").glob("*/__init__.py")}
+        known["agents"] = ROOT / "core" / "agents"
+        for name in only.split(","):
+            if name not in known:
+                raise SystemExit(f"LUDOMETER_ONLY names '{name}', which is none of {', '.join(sorted(known))}")
+            folders.append(known[name])
     else:
         folders += [ROOT / "core" / "agents", ROOT / "core" / "games"]
     files = sorted(path for folder in folders for path in folder.rglob("*.py"))

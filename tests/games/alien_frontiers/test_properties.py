@@ -5,12 +5,12 @@ from __future__ import annotations
 from hashlib import blake2b
 
 import pytest
-from games.alien_frontiers.table import game, new_state
-from games.alien_frontiers.test_move_counts import picture
+from games.alien_frontiers.table import BLUE, GREEN, RED, Table, game, new_state, ships
 
 from ludometer.core.agents.random_agent import RandomAgent
 from ludometer.core.games.alien_frontiers.state import Frontier
 from ludometer.core.games.alien_frontiers.things import DISCARD, USE
+from ludometer.core.kernel.frames import State
 from ludometer.core.kernel.journal import Journal
 from ludometer.core.kernel.moves import first, kind_of
 from ludometer.core.kernel.play import play
@@ -27,6 +27,19 @@ SETTINGS = [
     ["strict_placement_paid=true", "raiders_bump_rule=original_run", "tech_dealt=2", "display_size=5"],
     ["hub_circles=3", "docks.terraforming_station=2", "resource_limit=2", "max_ships=8"],
 ]
+
+
+def picture(state: State) -> str:
+    """A state as text."""
+    assert isinstance(state, Frontier)
+    players = [
+        (each.fuel, each.ore, each.stock, each.bay, each.supply, each.hub, each.cards, each.types, each.vp, each.dealt)
+        for each in state.players
+    ]
+    vectors = [state.hand, state.slots, state.colonies, state.control, state.fields, state.display]
+    turn = [state.active, state.turns, state.artifact_total, state.cycles, state.hub_ships, state.mined, state.loans]
+    rest = [state.relic_owner, state.relic_place, state.used_once, state.discarded, state.left, state.ending]
+    return repr([players, [list(each) for each in vectors], turn, rest])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -100,3 +113,22 @@ def test_interpreted_and_compiled_play_the_same(players: int) -> None:
         plies = play(state, [RandomAgent()] * players, streams, 20_000)
         ends.append(f"{plies} {state.journal.events()} {picture(state)}")
     assert blake2b("\n".join(ends).encode(), digest_size=8).hexdigest() == DIGESTS[players]
+
+
+def test_no_course_to_one_position_twice_within_a_choice() -> None:
+    """A choice that is split into steps leads to each result in one way only: raids from a rich table."""
+    table = Table(3).give(GREEN, 4, 4).give(BLUE, 4, 4).roll(1, 2, 3).do(ships("raiders_outpost", 1))
+    results: list[tuple[int, ...]] = []
+
+    def follow(state: Frontier) -> None:
+        if type(state.stack[-1]).__name__ != "Raid":
+            results.append((*(each.fuel for each in state.players), *(each.ore for each in state.players)))
+            return
+        for move in state.options():
+            trial = state.copy()
+            trial.apply(move)
+            follow(trial)
+
+    follow(table.state)
+    assert len(results) == len(set(results)) == 70  # multisets of at most 4 out of 4 kinds
+    assert table.resources(RED) == (0, 0)
