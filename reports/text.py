@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import math
+import re
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -114,31 +116,68 @@ def grid(answer: Answer, narrow: bool = True) -> tuple[list[str], list[list[str]
     return [heading(each.column) for each in shown], cells, numeric
 
 
-def plain_table(headings: Sequence[str], cells: Sequence[Sequence[str]], numeric: Sequence[bool]) -> str:
-    """An aligned table without lines, for pipes and files. Headings that are wider than their column are broken."""
+def plain_table(
+    headings: Sequence[str], cells: Sequence[Sequence[str]], numeric: Sequence[bool], limit: int | None = None
+) -> str:
+    """An aligned table without lines. Headings that are wider than their column are broken.
+
+    On a terminal, or with a `limit` of characters in a line, cells are broken too where it is needed; elsewhere, in a pipe
+    or a file, every row is one line.
+    """
     widths = [
         max([len(row[i]) for row in cells] + [len(word) for word in name.split(" ")]) for i, name in enumerate(headings)
     ]
-    broken = [broken_heading(name, width) for name, width in zip(headings, widths)]
-    height = max((len(lines) for lines in broken), default=1)
-    tops = [
-        [lines[i - height + len(lines)] if i >= height - len(lines) else "" for lines in broken] for i in range(height)
-    ]
+    if limit is None and sys.stdout.isatty():
+        limit = terminal_width()
+    if limit is not None:
+        widths = squeezed(widths, headings, cells, limit)
+    tops = broken_row(headings, widths)
+    height = max(map(len, tops), default=1)
+    rows = [[[""] * (height - len(lines)) + lines for lines in tops]]
+    rows += [broken_row(row, widths) for row in cells]
     lines = []
-    for row in [*tops, *map(list, cells)]:
-        padded = [
-            cell.rjust(width) if number else cell.ljust(width) for cell, width, number in zip(row, widths, numeric)
-        ]
-        lines.append("  ".join(padded).rstrip())
+    for row in rows:
+        for i in range(max(map(len, row), default=1)):
+            parts = [part[i] if i < len(part) else "" for part in row]
+            padded = [
+                part.rjust(width) if number else part.ljust(width)
+                for part, width, number in zip(parts, widths, numeric)
+            ]
+            lines.append("  ".join(padded).rstrip())
     return "\n".join([*lines[:height], "  ".join("-" * width for width in widths), *lines[height:]])
 
 
-def broken_heading(name: str, width: int) -> list[str]:
-    """A heading in lines of at most that width, broken between words."""
+def squeezed(widths: list[int], headings: Sequence[str], cells: Sequence[Sequence[str]], limit: int) -> list[int]:
+    """The widths of columns that fit a line of `limit` characters, as far as words allow: the widest give way first."""
+    least = [
+        max([len(word) for row in [headings, *cells] for word in words(row[i])], default=0) for i in range(len(widths))
+    ]
+    widths = list(widths)
+    while sum(widths) + 2 * (len(widths) - 1) > limit:
+        wide = [i for i in range(len(widths)) if widths[i] > least[i]]
+        if not wide:
+            break
+        widths[max(wide, key=lambda i: widths[i])] -= 1
+    return widths
+
+
+def words(text: str) -> list[str]:
+    """What a cell may be broken between: words, the parts of an id, but not the two ends of an interval."""
+    return [word.rstrip(" ") for word in re.split(r"(?<=[ _])(?<!, )(?!%)", text)]
+
+
+def broken_row(row: Sequence[str], widths: Sequence[int]) -> list[list[str]]:
+    """The lines of each cell in a column of its width."""
+    return [[text] if len(text) <= width else broken(text, width) for text, width in zip(row, widths)]
+
+
+def broken(text: str, width: int) -> list[str]:
+    """A text in lines of at most that width, if no word is longer."""
     lines: list[str] = []
-    for word in name.split(" "):
-        if lines and len(lines[-1]) + 1 + len(word) <= width:
-            lines[-1] += f" {word}"
+    for word in words(text):
+        gap = "" if not lines or lines[-1].endswith("_") else " "
+        if lines and len(lines[-1]) + len(gap) + len(word) <= width:
+            lines[-1] += gap + word
         else:
             lines.append(word)
     return lines
