@@ -61,7 +61,7 @@ MCTS_OPTIONS: Final = {
         -1, "choices in a play-out before it is cut and evaluated; -1 as many as suit the game", -1, 100_000
     ),
     "noise": Option(0.0, "probability of a random move in a greedy play-out", 0.0, 1.0),
-    "exploration": Option(1.0, "weight of trying what was tried little against what did well", 0.0, 1000.0),
+    "exploration": Option(0.5, "weight of trying what was tried little against what did well", 0.0, 1000.0),
     "urgency": Option(0.1, "how much below its node's mean an untried move counts", 0.0, 1.0),
     "trust": Option(0.5, "part of the prior that goes to the choice of the quick policy", 0.0, 1.0),
     "rank_after": Option(
