@@ -17,7 +17,7 @@ from setuptools import find_packages, setup
 ROOT = Path(__file__).parent.resolve()
 FOLDERS = ("cli", "core", "reports", "data")
 # Loaded late, once a command: interpreted is as good, and their libraries have no place in compiled code.
-INTERPRETED = ("core/kernel/registry.py",)
+INTERPRETED = ("core/kernel/registry.py", "core/games/alien_frontiers/fit_prospects.py")
 
 
 def packages() -> list[str]:

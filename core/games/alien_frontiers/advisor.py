@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from ludometer.core.games.alien_frontiers.docking import can_build, can_construct, can_terraform
 from ludometer.core.games.alien_frontiers.facilities import may_claim
 from ludometer.core.games.alien_frontiers.powers import Rerolling
+from ludometer.core.games.alien_frontiers.prospects import Prospects, fleet, rounds_left
 from ludometer.core.games.alien_frontiers.ruleset import RuleSet
-from ludometer.core.games.alien_frontiers.ships import coloured_on_station
 from ludometer.core.games.alien_frontiers.simple import SimpleAgent
 from ludometer.core.games.alien_frontiers.state import Frontier
 from ludometer.core.games.alien_frontiers.things import (
@@ -30,7 +30,6 @@ from ludometer.core.kernel.moves import first, kind_of
 from ludometer.core.kernel.rng import Rng
 
 # In victory points; tuned by hand in games against the published baseline with two to four players.
-ROUNDS_A_COLONY: Final = 1.7  # rounds that a colony still to be landed takes
 SHIP_A_ROUND: Final = 0.4  # a ship, for each round still to come
 BONUS_A_ROUND: Final = 0.03  # a controlled territory beyond its own point
 CARD: Final = 0.5
@@ -47,13 +46,22 @@ DEEPEST: Final[i64] = 4
 
 @final
 class FrontierAdvisor(Advisor):
-    """Looks one move ahead, and through the small choices that finish a move, to what the position is then worth."""
+    """Looks one move ahead, and through the small choices that finish a move, to what the position is then worth.
+
+    A search is told who is likely to win instead (`Prospects`). For one move ahead that is no guide: greedy with it won
+    39 % of the games of three players against greedy as it is.
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         self.baseline: Final[SimpleAgent] = SimpleAgent(rules.card_ids)
+        self.prospects: Final[Prospects] = Prospects(rules)
 
     def evaluate(self, state: State, seat: i64) -> float:
         assert isinstance(state, Frontier)
+        return self.prospects.points(state, seat)
+
+    def promise(self, state: Frontier, seat: i64) -> float:
+        """What the position promises to `seat` a move ahead, over what it promises to the others."""
         if state.ending >= 0:
             return final_worth(state, seat)
         rounds = rounds_left(state)
@@ -97,10 +105,10 @@ class FrontierAdvisor(Advisor):
     def settled(self, state: Frontier, seat: i64, depth: i64) -> float:
         """The value once the small choices are made in which a move goes on: the best of them for the seat."""
         if state.ending >= 0 or depth == 0:
-            return self.evaluate(state, seat)
+            return self.promise(state, seat)
         frame = state.stack[-1]
         if frame.seat != seat or isinstance(frame, (MainPart, Rerolling)):
-            return self.evaluate(state, seat)
+            return self.promise(state, seat)
         best = -1e300
         for move in frame.options(state):
             trial = state.copy()
@@ -149,26 +157,12 @@ def final_worth(state: Frontier, seat: i64) -> float:
     return (WIN if lead > 0.0 else -WIN) + lead
 
 
-def rounds_left(state: Frontier) -> float:
-    """Rounds until somebody has landed the last colony, roughly."""
-    fewest = 1e9
-    for player in state.players:
-        left = float(player.supply)
-        if player.hub > 0:
-            left += 1.0 - 0.5 * float(min(player.hub, state.rules.hub_circles)) / float(state.rules.hub_circles)
-        fewest = min(fewest, left)
-    return ROUNDS_A_COLONY * fewest
-
-
 def worth(state: Frontier, seat: i64, rounds: float) -> float:
     """What a player's things are worth in victory points, apart from unplaced ships."""
     rules = state.rules
     player = state.players[seat]
     value = float(player.vp)
-    fleet = rules.max_ships - player.stock - coloured_on_station(state, seat)
-    if state.relic_owner == seat:
-        fleet += 1
-    value += SHIP_A_ROUND * rounds * float(fleet)
+    value += SHIP_A_ROUND * rounds * float(fleet(state, seat))
     value += FIRST_FUEL * float(min(player.fuel, 3)) + MORE_FUEL * float(max(0, min(player.fuel, 6) - 3))
     value += FIRST_ORE * float(min(player.ore, 4)) + MORE_ORE * float(max(0, min(player.ore, 7) - 4))
     value += CIRCLE * float(min(player.hub, rules.hub_circles)) + 0.06 * float(max(0, player.hub - rules.hub_circles))
