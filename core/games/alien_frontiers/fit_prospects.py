@@ -49,10 +49,11 @@ class Watcher(Agent):
         return self.agent.choose(state, moves, rng)
 
 
-def watch(players: int, games: int, agent: str, share: float, seed: int) -> tuple[Any, Any]:
-    """Positions and winners of games of an agent against itself.
+def watch(players: int, games: int, agent: str, share: float, seed: int) -> tuple[Any, Any, Any]:
+    """Positions and results of games of an agent against itself.
 
-    Two arrays: positions by seats by figures (the rounds to come first), and positions by seats with the share of the win.
+    Three arrays: positions by seats by figures, the rounds to come first; positions by seats, with the share of the win
+    that it came to; and the same with the victory points by which the seat was ahead of the mean of all in the end.
     """
     import numpy
 
@@ -60,6 +61,7 @@ def watch(players: int, games: int, agent: str, share: float, seed: int) -> tupl
     spec = parse_agent(agent, GAME)
     positions: list[list[list[float]]] = []
     winners: list[list[float]] = []
+    leads: list[list[float]] = []
     for number in tqdm(range(games), desc=f"{players} players", unit=" games", disable=None, file=sys.stderr):
         state = game.new_state(stream(seed, number, "shuffles"), stream(seed, number, "dice"))
         seen: list[list[list[float]]] = []
@@ -68,9 +70,11 @@ def watch(players: int, games: int, agent: str, share: float, seed: int) -> tupl
         play(state, agents, [stream(seed, number, f"agent {seat}") for seat in range(players)], GAME.move_cap)
         ranks = list(state.ranks())
         shares = [1.0 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
+        scores = [float(state.score(seat)) for seat in range(players)]
         positions += seen
         winners += [shares] * len(seen)
-    return numpy.array(positions), numpy.array(winners)
+        leads += [[score - sum(scores) / players for score in scores]] * len(seen)
+    return numpy.array(positions), numpy.array(winners), numpy.array(leads)
 
 
 def design(positions: Any) -> Any:
@@ -107,7 +111,18 @@ def fit(positions: Any, winners: Any) -> tuple[list[tuple[float, float]], float]
     return pairs, float(found.fun)
 
 
-def module_text(tables: dict[int, list[tuple[float, float]]], names: Sequence[str], origin: str) -> str:
+def points_a_unit(pairs: Sequence[tuple[float, float]], positions: Any, leads: Any) -> float:
+    """The lead in victory points at the end that goes with a unit of log-odds: the slope of one on the other."""
+    import numpy
+
+    logits = design(positions) @ numpy.array([pair[0] for pair in pairs] + [pair[1] for pair in pairs])
+    logits -= logits.mean(axis=1, keepdims=True)
+    return float((logits * leads).sum() / (logits**2).sum())
+
+
+def module_text(
+    tables: dict[int, list[tuple[float, float]]], points: dict[int, float], names: Sequence[str], origin: str
+) -> str:
     """The module `prospects_weights`."""
     lines = [
         '"""The weights of the figures of `prospects`, as `fit_prospects` printed them.',
@@ -129,6 +144,8 @@ def module_text(tables: dict[int, list[tuple[float, float]]], names: Sequence[st
         ]
         lines.append("    },")
     lines += ["}", '"""By players and figure: log-odds of winning, and log-odds for each round to come."""']
+    lines.append(f"POINTS: Final[dict[int, float]] = {{{', '.join(f'{n}: {each:.2f}' for n, each in points.items())}}}")
+    lines.append('"""By players: the lead in victory points at the end that goes with a unit of log-odds."""')
     return "\n".join(lines)
 
 
@@ -141,14 +158,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=5)
     asked = parser.parse_args()
     tables = {}
+    points = {}
     lines = [f"Fitted to {asked.games} games of {asked.agent} for each number of players, seed {asked.seed}. Log-loss:"]
     for players in (2, 3, 4):
-        positions, winners = watch(players, asked.games, asked.agent, asked.share, asked.seed)
+        positions, winners, leads = watch(players, asked.games, asked.agent, asked.share, asked.seed)
         tables[players], missed = fit(positions, winners)
+        points[players] = points_a_unit(tables[players], positions, leads)
         lines.append(f"{players} players {missed:.4f} nats on {len(winners)} positions.")
     game = GAME.game(rules_for(GAME.id, 2, [], [], [], []))
     assert isinstance(game, AlienFrontiers)
-    sys.stdout.write(module_text(tables, [*FIGURES, *game.numbers.card_ids], "\n".join(lines)) + "\n")
+    sys.stdout.write(module_text(tables, points, [*FIGURES, *game.numbers.card_ids], "\n".join(lines)) + "\n")
 
 
 if __name__ == "__main__":

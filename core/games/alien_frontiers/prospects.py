@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludometer.core.games.alien_frontiers.prospects_weights import WEIGHTS
+from ludometer.core.games.alien_frontiers.prospects_weights import POINTS, WEIGHTS
 from ludometer.core.games.alien_frontiers.ruleset import RuleSet
 from ludometer.core.games.alien_frontiers.ships import coloured_on_station
 from ludometer.core.games.alien_frontiers.state import Frontier
@@ -43,8 +43,6 @@ ROUNDS_A_COLONY: Final = 1.7
 """Rounds that a colony still to be landed takes, roughly."""
 STANDARD_COLONIES: Final = {2: 8, 3: 7, 4: 6}
 """Colonies to land, by players, in the games to which the weights were fitted; games with more count as no longer."""
-POINTS: Final = 1.5
-"""The lead in victory points at the end that goes with a unit of log-odds."""
 
 
 @final
@@ -53,6 +51,7 @@ class Prospects:
 
     def __init__(self, rules: RuleSet) -> None:
         self.most_rounds: Final[float] = ROUNDS_A_COLONY * float(STANDARD_COLONIES[int(rules.players)])
+        self.unit: Final[float] = POINTS[int(rules.players)]
         self.worth: Final[vec[float]] = weights(rules, 0)
         self.worth_a_round: Final[vec[float]] = weights(rules, 1)
 
@@ -64,7 +63,7 @@ class Prospects:
         at: i64 = 0
         for at in range(len(found)):
             value += (self.worth[at] + self.worth_a_round[at] * rounds) * found[at]
-        return POINTS * value
+        return self.unit * value
 
 
 def weights(rules: RuleSet, part: int) -> vec[float]:
