@@ -26,7 +26,7 @@ def choices(name: str, text: str) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("name", "depth"), [("alien-frontiers", 8), ("race-for-the-galaxy", 100), ("tiny-epic-galaxies", 8)]
+    ("name", "depth"), [("alien-frontiers", 0), ("race-for-the-galaxy", 100), ("tiny-epic-galaxies", 8)]
 )
 def test_the_games_depth_is_the_default(name: str, depth: int) -> None:
     default = choices(name, "mcts:iterations=16,trust=0")

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludometer.core.games.alien_frontiers.prospects_weights import POINTS, WEIGHTS
+from ludometer.core.games.alien_frontiers.prospects_weights import MOST_ROUNDS, POINTS, WEIGHTS
 from ludometer.core.games.alien_frontiers.ruleset import RuleSet
 from ludometer.core.games.alien_frontiers.ships import coloured_on_station
 from ludometer.core.games.alien_frontiers.state import Frontier
@@ -41,8 +41,6 @@ FIGURES: Final = [
 """The figures of a seat, apart from its cards, which follow one a type."""
 ROUNDS_A_COLONY: Final = 1.7
 """Rounds that a colony still to be landed takes, roughly."""
-STANDARD_COLONIES: Final = {2: 8, 3: 7, 4: 6}
-"""Colonies to land, by players, in the games to which the weights were fitted; games with more count as no longer."""
 
 
 @final
@@ -50,7 +48,7 @@ class Prospects:
     """The weights of every figure under one set of rules."""
 
     def __init__(self, rules: RuleSet) -> None:
-        self.most_rounds: Final[float] = ROUNDS_A_COLONY * float(STANDARD_COLONIES[int(rules.players)])
+        self.most_rounds: Final[float] = MOST_ROUNDS[int(rules.players)]
         self.unit: Final[float] = POINTS[int(rules.players)]
         self.worth: Final[vec[float]] = weights(rules, 0)
         self.worth_a_round: Final[vec[float]] = weights(rules, 1)

@@ -132,3 +132,5 @@ WEIGHTS: Final[dict[int, dict[str, tuple[float, float]]]] = {
 """By players and figure: log-odds of winning, and log-odds for each round to come."""
 POINTS: Final[dict[int, float]] = {2: 1.44, 3: 1.21, 4: 0.93}
 """By players: the lead in victory points at the end that goes with a unit of log-odds."""
+MOST_ROUNDS: Final[dict[int, float]] = {2: 13.6, 3: 11.9, 4: 10.2}
+"""By players: the most rounds to come that were seen."""

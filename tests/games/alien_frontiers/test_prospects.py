@@ -8,9 +8,9 @@ import numpy
 import pytest
 from games.alien_frontiers.table import BLUE, GREEN, RED, Table, game, new_state
 
-from ludometer.core.games.alien_frontiers.fit_prospects import design, fit, module_text, points_a_unit, watch
+from ludometer.core.games.alien_frontiers.fit_prospects import design, fit, main, module_text, points_a_unit, watch
 from ludometer.core.games.alien_frontiers.prospects import FIGURES, Prospects, figures, nearness
-from ludometer.core.games.alien_frontiers.prospects_weights import POINTS, WEIGHTS
+from ludometer.core.games.alien_frontiers.prospects_weights import MOST_ROUNDS, POINTS, WEIGHTS
 from ludometer.core.kernel.rng import stream
 
 
@@ -87,7 +87,7 @@ def test_a_turn_half_over_counts_half() -> None:
 def test_every_figure_and_card_has_weights_for_every_number_of_players() -> None:
     names = {*FIGURES, *game().numbers.card_ids}
     assert len(names) == len(FIGURES) + 12
-    assert set(POINTS) == {2, 3, 4}
+    assert set(POINTS) == set(MOST_ROUNDS) == {2, 3, 4}
     assert {players: set(table) for players, table in WEIGHTS.items()} == {2: names, 3: names, 4: names}
 
 
@@ -152,16 +152,33 @@ def test_points_are_the_slope_of_the_lead_on_the_log_odds() -> None:
     assert points_a_unit([(0.5, 0.2)], positions, leads) == pytest.approx(3.0, abs=0.1)
 
 
+def test_bad_requests_are_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words, told in (
+        (["--agent", "gredy"], "has no agent 'gredy'"),
+        (["--set", "max_shps=3"], "max_shps"),
+        (["--games", "0"], "whole number of at least 1, not '0'"),
+        (["--games", "1", "--share", "0"], "no position was looked at in 1 games"),
+    ):
+        monkeypatch.setattr("sys.argv", ["fit_prospects", *words])
+        with pytest.raises(SystemExit) as stop:
+            main()
+        assert stop.value.code == 2
+        assert told in capsys.readouterr().err
+
+
 def test_the_printed_module_holds_what_was_fitted() -> None:
-    positions, winners, leads = watch(2, 4, "greedy", 0.2, 9)
+    positions, winners, leads = watch(game(2), 4, "greedy", 0.2, 9)
     assert positions.shape[1:] == (2, 1 + len(FIGURES) + 12)
     assert winners.sum(axis=1) == pytest.approx(numpy.ones(len(winners)))
     pairs, _ = fit(positions, winners)
     names = [*FIGURES, *game(2).numbers.card_ids]
-    statements = ast.parse(module_text({2: pairs}, {2: 1.234}, names, "Fitted to little.")).body
+    statements = ast.parse(module_text({2: pairs}, {2: 1.234}, {2: 13.6}, names, "Fitted to little.")).body
     values = [each.value for each in statements if isinstance(each, ast.AnnAssign) and each.value is not None]
-    table, points = [ast.literal_eval(value) for value in values]
+    table, points, rounds = [ast.literal_eval(value) for value in values]
     assert list(table[2]) == names
     assert points == {2: 1.23}
+    assert rounds == {2: positions[:, :, 0].max()}
     assert leads.sum(axis=1) == pytest.approx(numpy.zeros(len(leads)))
     assert [pair[0] for pair in table[2].values()] == pytest.approx([pair[0] for pair in pairs], abs=1e-4)
