@@ -73,7 +73,9 @@ def command(
         return make_plan(game, effective, agents, seed, games, moves=False)
 
     base = with_settings([])
-    if bool(vary) == around:
+    if vary and around:
+        raise LudometerError("--vary and --around are two ways to say what to vary; give one of them")
+    if not vary and not around:
         raise LudometerError(
             "say what to vary: --vary key=a..b (may be repeated), or --around for every parameter alone"
         )

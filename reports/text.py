@@ -271,12 +271,19 @@ def markdown_table(headings: Sequence[str], cells: Sequence[Sequence[str]], nume
 
 
 def csv_text(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-    """Rows as CSV: shares as numbers from 0 to 1, empty where there is nothing."""
+    """Rows as CSV: shares as numbers from 0 to 1, empty where there is nothing, lists and structs as JSON."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(names)
-    writer.writerows([["" if plain(cell) is None else plain(cell) for cell in row] for row in rows])
+    writer.writerows([[csv_cell(plain(cell)) for cell in row] for row in rows])
     return out.getvalue()
+
+
+def csv_cell(cell: Any) -> Any:
+    """A plain cell as CSV has it."""
+    if cell is None:
+        return ""
+    return json.dumps(cell, ensure_ascii=False) if isinstance(cell, (dict, list)) else cell
 
 
 def csv_answers(answers: Sequence[Answer]) -> str:

@@ -108,6 +108,8 @@ def test_sql_answers_in_every_format(run: Path, other: Path) -> None:
     query = "select seat, count(*) as n from outcomes group by seat order by seat"
     assert json.loads(call("sql", run, query, "--format", "json").stdout)[0] == {"seat": 0, "n": 600}
     assert call("sql", run, query, "--format", "csv").stdout.splitlines()[:2] == ["seat,n", "0,600"]
+    nested = "select [1, 2] as list, {'a': 1, 'b': null} as struct"
+    assert call("sql", run, nested, "--format", "csv").stdout.splitlines()[1] == '"[1, 2]","{""a"": 1, ""b"": null}"'
     both = call(
         "sql", run, other, "select run, count(*) as n from outcomes group by run order by run", "--format", "csv"
     )
@@ -139,6 +141,7 @@ def test_plan_tells_the_games() -> None:
     rows = json.loads(result.stdout)
     assert [row["games"] for row in rows] == [2254, 4543, 801]
     assert "between 0 and 1" in complaint(call("plan", "--effect", "2"))
+    assert "1000000" in complaint(call("plan", "--figures", "1000001"))
 
 
 @pytest.mark.slow
@@ -156,6 +159,8 @@ def test_a_sweep_finds_what_a_number_does_and_goes_on_where_it_was(tmp_path: Pat
     assert longer["low"] > 0
     assert longer["p"] < 0.05
     assert "say what to vary" in complaint(call("sweep", "alien-frontiers", cwd=tmp_path))
+    assert "two ways" in complaint(call(*words, "start_ships=2..4", "--around", cwd=tmp_path))
+    assert "more than 10,000 values" in complaint(call(*words, "start_ships=0..20000", cwd=tmp_path))
     assert "did you mean 'start_ships'" in complaint(call(*words, "start_ship=2..4", cwd=tmp_path))
     assert "the range is empty" in complaint(call(*words, "start_ships=4..2", cwd=tmp_path))
 
@@ -175,6 +180,7 @@ def test_tune_reaches_a_target_and_proves_it(tmp_path: Path) -> None:
     assert call(*words, *vary, "--target", "rounds<1", cwd=tmp_path).returncode == 1
     assert "did you mean 'seat_gap'" in complaint(call(*words, *vary, "--target", "seat_gp<0.1", cwd=tmp_path))
     assert "is not of the form" in complaint(call(*words, *vary, "--target", "rounds", cwd=tmp_path))
+    assert "the range is empty" in complaint(call(*words, *vary, "--target", "rounds=30..5", cwd=tmp_path))
 
 
 def test_luck_plays_and_splits_the_result() -> None:
